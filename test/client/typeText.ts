@@ -40,7 +40,7 @@ const valuesText = (values: ReadonlyArray<unknown>): string => {
 const othersText = (all: string, values: string): string =>
   all === "boolean" && values === "true" ? "false" : `Exclude<${all}, ${values}>`
 
-const WIDTH = 96
+const WIDTH = 84
 const NOISE = /Must have no control, bidirectional or invisible characters and no line breaks\.\s*/g
 
 /** A description as a comment, wrapped; nothing without one. */

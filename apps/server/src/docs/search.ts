@@ -78,13 +78,13 @@ const sectionsOf = ({ name, title, text }: Document): ReadonlyArray<Section> =>
     }
   })
 
-/** What a schema says of its fields, a sentence each. */
+/** Sentences about the fields of a schema, one each. */
 const fieldSentences = (schema: unknown): ReadonlyArray<string> => {
   if (Array.isArray(schema)) return schema.flatMap(fieldSentences)
   if (typeof schema !== "object" || schema === null) return []
   const { properties = {}, ...others } = schema as Json
   const ofFields = Object.entries(properties as Json).flatMap(([name, field]) => [
-    `${name}: ${String((field as Json)["description"] ?? "")}`,
+    `${name}: ${(field as { readonly description?: string }).description ?? ""}`,
     ...fieldSentences(field)
   ])
   return [...ofFields, ...fieldSentences(Object.values(others))]

@@ -115,7 +115,7 @@ const ERROR = {
 
 /** The types of errors by their status. */
 const errorTable = (failureStatuses: ReadonlyMap<string, number>): string => {
-  const byStatus = Map.groupBy([...failureStatuses].toSorted(), ([, status]) => status)
+  const byStatus = Map.groupBy([...failureStatuses], ([, status]) => status)
   const rows = [...byStatus]
     .toSorted(([one], [other]) => one - other)
     .map(([status, types]) => {

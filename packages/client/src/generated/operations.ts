@@ -6,8 +6,8 @@ import type * as Types from "./types.ts"
 /** The operations of the service. */
 export interface Calls {
   /**
-   * Register a company with its KYB information, first location and admin user. For credentials with
-   * the role write. Not for those that are limited to companies.
+   * Register a company with its KYB information, first location and admin user. For
+   * credentials with the role write. Not for those that are limited to companies.
    */
   readonly createBusiness: (
     request: Types.CreateBusinessRequest,
@@ -15,8 +15,8 @@ export interface Calls {
   ) => Promise<Types.CreateBusinessResponse>
 
   /**
-   * Register a company and its default admin user. For credentials with the role write. Not for those
-   * that are limited to companies.
+   * Register a company and its default admin user. For credentials with the role write.
+   * Not for those that are limited to companies.
    */
   readonly companyRegistration: (
     request: Types.CompanyRegistrationRequest,
@@ -24,8 +24,8 @@ export interface Calls {
   ) => Promise<Types.CompanyRegistrationResponse>
 
   /**
-   * Give a company's KYB information and submit it to verification. For credentials with the role
-   * write.
+   * Give a company's KYB information and submit it to verification. For credentials with
+   * the role write.
    */
   readonly addKybInformation: (
     request: Types.AddKybInformationRequest,
@@ -33,8 +33,8 @@ export interface Calls {
   ) => Promise<Types.AddKybInformationResponse>
 
   /**
-   * Change a company's name, other name, website or the client's own id. For credentials with the
-   * role write.
+   * Change a company's name, other name, website or the client's own id. For credentials
+   * with the role write.
    */
   readonly updateCompany: (
     request: Types.UpdateCompanyRequest,
@@ -47,7 +47,10 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdateKybInformationResponse>
 
-  /** Submit a company's stored KYB information to verification. For credentials with the role write. */
+  /**
+   * Submit a company's stored KYB information to verification. For credentials with the
+   * role write.
+   */
   readonly initiateCompanyKyb: (
     request: Types.InitiateCompanyKybRequest,
     options?: CallOptions
@@ -66,15 +69,18 @@ export interface Calls {
   ) => Promise<Types.UpdateCompanyLocationResponse>
 
   /**
-   * Deactivate a location that nobody works at and that is not the filing address. For credentials
-   * with the role write.
+   * Deactivate a location that nobody works at and that is not the filing address. For
+   * credentials with the role write.
    */
   readonly deactivateCompanyLocation: (
     request: Types.DeactivateCompanyLocationRequest,
     options?: CallOptions
   ) => Promise<Types.DeactivateCompanyLocationResponse>
 
-  /** Add an admin, bookkeeper or beneficial owner to a company. For credentials with the role write. */
+  /**
+   * Add an admin, bookkeeper or beneficial owner to a company. For credentials with the
+   * role write.
+   */
   readonly addBusinessUser: (
     request: Types.AddBusinessUserRequest,
     options?: CallOptions
@@ -92,7 +98,10 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdateBusinessUserResponse>
 
-  /** Deactivate a business user whom the company can do without. For credentials with the role write. */
+  /**
+   * Deactivate a business user whom the company can do without. For credentials with the
+   * role write.
+   */
   readonly deactivateBusinessUser: (
     request: Types.DeactivateBusinessUserRequest,
     options?: CallOptions
@@ -105,8 +114,8 @@ export interface Calls {
   ) => Promise<Types.UpdateCompanyBankAccountResponse>
 
   /**
-   * Add a bank account that a company pays from, next to those that it has. For credentials with the
-   * role write.
+   * Add a bank account that a company pays from, next to those that it has. For
+   * credentials with the role write.
    */
   readonly addCompanyBankAccount: (
     request: Types.AddCompanyBankAccountRequest,
@@ -114,8 +123,8 @@ export interface Calls {
   ) => Promise<Types.AddCompanyBankAccountResponse>
 
   /**
-   * Deactivate a bank account that a company pays from; one at least stays. For credentials with the
-   * role write.
+   * Deactivate a bank account that a company pays from; one at least stays. For
+   * credentials with the role write.
    */
   readonly deactivateCompanyBankAccount: (
     request: Types.DeactivateCompanyBankAccountRequest,
@@ -129,8 +138,8 @@ export interface Calls {
   ) => Promise<Types.UpdateBusinessUserAsEmployeeResponse>
 
   /**
-   * Register a contractor with wage, KYB and location data. For credentials with the role write. Not
-   * for those that are limited to companies.
+   * Register a contractor with wage, KYB and location data. For credentials with the role
+   * write. Not for those that are limited to companies.
    */
   readonly addBusinessContractor: (
     request: Types.AddBusinessContractorRequest,
@@ -156,8 +165,8 @@ export interface Calls {
   ) => Promise<Types.UpdateUserResponse>
 
   /**
-   * Pause an active worker at once, or correct the exit data; exitDate is only recorded. For
-   * credentials with the role write.
+   * Pause an active worker at once, or correct the exit data; exitDate is only recorded.
+   * For credentials with the role write.
    */
   readonly deactivateUser: (
     request: Types.DeactivateUserRequest,
@@ -171,8 +180,8 @@ export interface Calls {
   ) => Promise<Types.ActivateUserResponse>
 
   /**
-   * Terminate a worker, at once or when a last day ahead has ended; or change or withdraw such a
-   * plan. For credentials with the role write.
+   * Terminate a worker, at once or when a last day ahead has ended; or change or withdraw
+   * such a plan. For credentials with the role write.
    */
   readonly terminateUser: (
     request: Types.TerminateUserRequest,
@@ -180,8 +189,8 @@ export interface Calls {
   ) => Promise<Types.TerminateUserResponse>
 
   /**
-   * Terminate up to 1,000 workers of a company; or change or withdraw such plans. For credentials
-   * with the role write.
+   * Terminate up to 1,000 workers of a company; or change or withdraw such plans. For
+   * credentials with the role write.
    */
   readonly terminateUsers: (
     request: Types.TerminateUsersRequest,
@@ -189,8 +198,8 @@ export interface Calls {
   ) => Promise<Types.TerminateUsersResponse>
 
   /**
-   * Remove a worker that was added by mistake and never was active. For credentials with the role
-   * write.
+   * Remove a worker that was added by mistake and never was active. For credentials with
+   * the role write.
    */
   readonly removeUser: (
     request: Types.RemoveUserRequest,
@@ -215,15 +224,18 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdateUserWageResponse>
 
-  /** End a worker's wage, or withdraw one that has not begun. For credentials with the role write. */
+  /**
+   * End a worker's wage, or withdraw one that has not begun. For credentials with the
+   * role write.
+   */
   readonly endUserWage: (
     request: Types.EndUserWageRequest,
     options?: CallOptions
   ) => Promise<Types.EndUserWageResponse>
 
   /**
-   * Give a worker's KYC information and submit it to verification. For credentials with the role
-   * write.
+   * Give a worker's KYC information and submit it to verification. For credentials with
+   * the role write.
    */
   readonly addKycInformation: (
     request: Types.AddKycInformationRequest,
@@ -231,8 +243,8 @@ export interface Calls {
   ) => Promise<Types.AddKycInformationResponse>
 
   /**
-   * Give the KYC information of up to 1,000 workers of a company and submit it. For credentials with
-   * the role write.
+   * Give the KYC information of up to 1,000 workers of a company and submit it. For
+   * credentials with the role write.
    */
   readonly addKycInformations: (
     request: Types.AddKycInformationsRequest,
@@ -252,8 +264,8 @@ export interface Calls {
   ) => Promise<Types.AddW4InformationResponse>
 
   /**
-   * Give the W-4 information of up to 1,000 workers of a company. For credentials with the role
-   * write.
+   * Give the W-4 information of up to 1,000 workers of a company. For credentials with
+   * the role write.
    */
   readonly addW4Informations: (
     request: Types.AddW4InformationsRequest,
@@ -284,7 +296,10 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdateUserPayPercentageResponse>
 
-  /** Deactivate a bank account that a worker is paid to. For credentials with the role write. */
+  /**
+   * Deactivate a bank account that a worker is paid to. For credentials with the role
+   * write.
+   */
   readonly deactivateUserBankAccount: (
     request: Types.DeactivateUserBankAccountRequest,
     options?: CallOptions
@@ -315,8 +330,8 @@ export interface Calls {
   ) => Promise<Types.UpdatePayPeriodStatusResponse>
 
   /**
-   * Report what became of the pay of up to 500 workers in a pay period. For credentials with the role
-   * payroll.
+   * Report what became of the pay of up to 500 workers in a pay period. For credentials
+   * with the role payroll.
    */
   readonly reportPayResults: (
     request: Types.ReportPayResultsRequest,
@@ -324,8 +339,8 @@ export interface Calls {
   ) => Promise<Types.ReportPayResultsResponse>
 
   /**
-   * Show one whole number: 20 a day and person; audited before the answer. For credentials with the
-   * role payroll.
+   * Show one whole number: 20 a day and person; audited before the answer. For
+   * credentials with the role payroll.
    */
   readonly revealNumber: (
     request: Types.RevealNumberRequest,
@@ -333,8 +348,8 @@ export interface Calls {
   ) => Promise<Types.RevealNumberResponse>
 
   /**
-   * Hand over a pay period with whole numbers; audited before the answer. For credentials with the
-   * role payroll.
+   * Hand over a pay period with whole numbers; audited before the answer. For credentials
+   * with the role payroll.
    */
   readonly getPayrollInput: (
     request: Types.GetPayrollInputRequest,
@@ -342,8 +357,8 @@ export interface Calls {
   ) => Promise<Types.GetPayrollInputResponse>
 
   /**
-   * Hand over who needs a form for a year, with whole numbers; audited before the answer. For
-   * credentials with the role payroll.
+   * Hand over who needs a form for a year, with whole numbers; audited before the answer.
+   * For credentials with the role payroll.
    */
   readonly getYearInput: (
     request: Types.GetYearInputRequest,
@@ -351,8 +366,8 @@ export interface Calls {
   ) => Promise<Types.GetYearInputResponse>
 
   /**
-   * Add a recipient of hand-overs, by its public key. For credentials with the role admin. Not for
-   * those that are limited to companies.
+   * Add a recipient of hand-overs, by its public key. For credentials with the role
+   * admin. Not for those that are limited to companies.
    */
   readonly addRecipient: (
     request: Types.AddRecipientRequest,
@@ -360,8 +375,8 @@ export interface Calls {
   ) => Promise<Types.AddRecipientResponse>
 
   /**
-   * Confirm the fingerprint of a recipient, as a second person. For credentials with the role admin.
-   * Not for those that are limited to companies.
+   * Confirm the fingerprint of a recipient, as a second person. For credentials with the
+   * role admin. Not for those that are limited to companies.
    */
   readonly confirmRecipient: (
     request: Types.ConfirmRecipientRequest,
@@ -369,23 +384,26 @@ export interface Calls {
   ) => Promise<Types.ConfirmRecipientResponse>
 
   /**
-   * Withdraw a recipient of hand-overs. For credentials with the role admin. Not for those that are
-   * limited to companies.
+   * Withdraw a recipient of hand-overs. For credentials with the role admin. Not for
+   * those that are limited to companies.
    */
   readonly revokeRecipient: (
     request: Types.RevokeRecipientRequest,
     options?: CallOptions
   ) => Promise<Types.RevokeRecipientResponse>
 
-  /** Pass or fail a verification that waits for a person. For credentials with the role review. */
+  /**
+   * Pass or fail a verification that waits for a person. For credentials with the role
+   * review.
+   */
   readonly decideVerification: (
     request: Types.DecideVerificationRequest,
     options?: CallOptions
   ) => Promise<Types.DecideVerificationResponse>
 
   /**
-   * Ask whether a number is the one of a verification: five times a case; audited. For credentials
-   * with the role review.
+   * Ask whether a number is the one of a verification: five times a case; audited. For
+   * credentials with the role review.
    */
   readonly compareNumber: (
     request: Types.CompareNumberRequest,
@@ -393,8 +411,8 @@ export interface Calls {
   ) => Promise<Types.CompareNumberResponse>
 
   /**
-   * Approve a company's bank account that waits for a second person. For credentials with the role
-   * admin.
+   * Approve a company's bank account that waits for a second person. For credentials with
+   * the role admin.
    */
   readonly approveBankAccount: (
     request: Types.ApproveBankAccountRequest,
@@ -402,8 +420,8 @@ export interface Calls {
   ) => Promise<Types.ApproveBankAccountResponse>
 
   /**
-   * Approve a worker's bank account that waits for a second person. For credentials with the role
-   * admin.
+   * Approve a worker's bank account that waits for a second person. For credentials with
+   * the role admin.
    */
   readonly approveUserBankAccount: (
     request: Types.ApproveUserBankAccountRequest,
@@ -411,8 +429,8 @@ export interface Calls {
   ) => Promise<Types.ApproveUserBankAccountResponse>
 
   /**
-   * Create a client; the secret of its first credential is shown once. For credentials with the role
-   * admin. For credentials of the service alone.
+   * Create a client; the secret of its first credential is shown once. For credentials
+   * with the role admin. For credentials of the service alone.
    */
   readonly addClient: (
     request: Types.AddClientRequest,
@@ -420,8 +438,8 @@ export interface Calls {
   ) => Promise<Types.AddClientResponse>
 
   /**
-   * Change the settings of a client. For credentials with the role admin. For credentials of the
-   * service alone.
+   * Change the settings of a client. For credentials with the role admin. For credentials
+   * of the service alone.
    */
   readonly updateClient: (
     request: Types.UpdateClientRequest,
@@ -429,8 +447,8 @@ export interface Calls {
   ) => Promise<Types.UpdateClientResponse>
 
   /**
-   * Issue a credential; its secret is shown once. For credentials with the role admin. Not for those
-   * that are limited to companies.
+   * Issue a credential; its secret is shown once. For credentials with the role admin.
+   * Not for those that are limited to companies.
    */
   readonly addCredential: (
     request: Types.AddCredentialRequest,
@@ -438,8 +456,8 @@ export interface Calls {
   ) => Promise<Types.AddCredentialResponse>
 
   /**
-   * Approve a credential of the role payroll that waits for a second person. For credentials with the
-   * role admin. Not for those that are limited to companies.
+   * Approve a credential of the role payroll that waits for a second person. For
+   * credentials with the role admin. Not for those that are limited to companies.
    */
   readonly approveCredential: (
     request: Types.ApproveCredentialRequest,
@@ -447,8 +465,8 @@ export interface Calls {
   ) => Promise<Types.ApproveCredentialResponse>
 
   /**
-   * Replace the secret of a credential; the new one is shown once. For credentials with the role
-   * admin. Not for those that are limited to companies.
+   * Replace the secret of a credential; the new one is shown once. For credentials with
+   * the role admin. Not for those that are limited to companies.
    */
   readonly rotateCredential: (
     request: Types.RotateCredentialRequest,
@@ -456,8 +474,8 @@ export interface Calls {
   ) => Promise<Types.RotateCredentialResponse>
 
   /**
-   * Change the person of a credential, or whether it may act for others. For credentials with the
-   * role admin. Not for those that are limited to companies.
+   * Change the person of a credential, or whether it may act for others. For credentials
+   * with the role admin. Not for those that are limited to companies.
    */
   readonly updateCredential: (
     request: Types.UpdateCredentialRequest,
@@ -465,8 +483,8 @@ export interface Calls {
   ) => Promise<Types.UpdateCredentialResponse>
 
   /**
-   * Withdraw a credential; every process refuses it when this is answered. For credentials with the
-   * role admin. Not for those that are limited to companies.
+   * Withdraw a credential; every process refuses it when this is answered. For
+   * credentials with the role admin. Not for those that are limited to companies.
    */
   readonly revokeCredential: (
     request: Types.RevokeCredentialRequest,
@@ -474,8 +492,8 @@ export interface Calls {
   ) => Promise<Types.RevokeCredentialResponse>
 
   /**
-   * Add a webhook endpoint; a secret that the service makes is shown once. For credentials with the
-   * role admin. Not for those that are limited to companies.
+   * Add a webhook endpoint; a secret that the service makes is shown once. For
+   * credentials with the role admin. Not for those that are limited to companies.
    */
   readonly addWebhookEndpoint: (
     request: Types.AddWebhookEndpointRequest,
@@ -483,8 +501,9 @@ export interface Calls {
   ) => Promise<Types.AddWebhookEndpointResponse>
 
   /**
-   * Change a webhook endpoint: its URL and secret, what it gets, in which order, and whether it is
-   * enabled. For credentials with the role admin. Not for those that are limited to companies.
+   * Change a webhook endpoint: its URL and secret, what it gets, in which order, and
+   * whether it is enabled. For credentials with the role admin. Not for those that are
+   * limited to companies.
    */
   readonly updateWebhookEndpoint: (
     request: Types.UpdateWebhookEndpointRequest,
@@ -492,8 +511,8 @@ export interface Calls {
   ) => Promise<Types.UpdateWebhookEndpointResponse>
 
   /**
-   * Remove a webhook endpoint with what waits for it. For credentials with the role admin. Not for
-   * those that are limited to companies.
+   * Remove a webhook endpoint with what waits for it. For credentials with the role
+   * admin. Not for those that are limited to companies.
    */
   readonly removeWebhookEndpoint: (
     request: Types.RemoveWebhookEndpointRequest,
@@ -501,8 +520,8 @@ export interface Calls {
   ) => Promise<Types.RemoveWebhookEndpointResponse>
 
   /**
-   * Replace the secret of a webhook endpoint; one that the service makes is shown once. For
-   * credentials with the role admin. Not for those that are limited to companies.
+   * Replace the secret of a webhook endpoint; one that the service makes is shown once.
+   * For credentials with the role admin. Not for those that are limited to companies.
    */
   readonly rotateWebhookSecret: (
     request: Types.RotateWebhookSecretRequest,
@@ -510,8 +529,8 @@ export interface Calls {
   ) => Promise<Types.RotateWebhookSecretResponse>
 
   /**
-   * Send a test message to a webhook endpoint, and say how it answers. For credentials with the role
-   * admin. Not for those that are limited to companies.
+   * Send a test message to a webhook endpoint, and say how it answers. For credentials
+   * with the role admin. Not for those that are limited to companies.
    */
   readonly testWebhookEndpoint: (
     request: Types.TestWebhookEndpointRequest,
@@ -519,8 +538,9 @@ export interface Calls {
   ) => Promise<Types.TestWebhookEndpointResponse>
 
   /**
-   * Try again now what waits for an endpoint after failures, or skip what cannot be delivered. For
-   * credentials with the role admin. Not for those that are limited to companies.
+   * Try again now what waits for an endpoint after failures, or skip what cannot be
+   * delivered. For credentials with the role admin. Not for those that are limited to
+   * companies.
    */
   readonly retryWebhookDelivery: (
     request: Types.RetryWebhookDeliveryRequest,
@@ -528,8 +548,9 @@ export interface Calls {
   ) => Promise<Types.RetryWebhookDeliveryResponse>
 
   /**
-   * Send events to a webhook endpoint again: one, a company's, all since a time, or all missed. For
-   * credentials with the role admin. Not for those that are limited to companies.
+   * Send events to a webhook endpoint again: one, a company's, all since a time, or all
+   * missed. For credentials with the role admin. Not for those that are limited to
+   * companies.
    */
   readonly replayWebhookEvents: (
     request: Types.ReplayWebhookEventsRequest,
@@ -554,7 +575,10 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdateHolidayCalendarResponse>
 
-  /** Change a time off policy from a day on, also of the past. For credentials with the role write. */
+  /**
+   * Change a time off policy from a day on, also of the past. For credentials with the
+   * role write.
+   */
   readonly updateTimeOffPolicy: (
     request: Types.UpdateTimeOffPolicyRequest,
     options?: CallOptions
@@ -567,8 +591,8 @@ export interface Calls {
   ) => Promise<Types.DeactivateTimeOffPolicyResponse>
 
   /**
-   * Compare ledgers of time off with what is expected, and store what they lack. For credentials with
-   * the role write.
+   * Compare ledgers of time off with what is expected, and store what they lack. For
+   * credentials with the role write.
    */
   readonly recalculateTimeOff: (
     request: Types.RecalculateTimeOffRequest,
@@ -576,8 +600,8 @@ export interface Calls {
   ) => Promise<Types.RecalculateTimeOffResponse>
 
   /**
-   * Assign a time off policy to a worker, or to up to 1,000 of them. For credentials with the role
-   * write.
+   * Assign a time off policy to a worker, or to up to 1,000 of them. For credentials with
+   * the role write.
    */
   readonly addTimeOffPolicyAssignment: (
     request: Types.AddTimeOffPolicyAssignmentRequest,
@@ -585,8 +609,8 @@ export interface Calls {
   ) => Promise<Types.AddTimeOffPolicyAssignmentResponse>
 
   /**
-   * Change from when to when a time off policy holds for a worker. For credentials with the role
-   * write.
+   * Change from when to when a time off policy holds for a worker. For credentials with
+   * the role write.
    */
   readonly updateTimeOffPolicyAssignment: (
     request: Types.UpdateTimeOffPolicyAssignmentRequest,
@@ -594,8 +618,8 @@ export interface Calls {
   ) => Promise<Types.UpdateTimeOffPolicyAssignmentResponse>
 
   /**
-   * Change the balance of a worker by minutes that a person decides on. For credentials with the role
-   * write.
+   * Change the balance of a worker by minutes that a person decides on. For credentials
+   * with the role write.
    */
   readonly adjustTimeOffBalance: (
     request: Types.AdjustTimeOffBalanceRequest,
@@ -609,8 +633,8 @@ export interface Calls {
   ) => Promise<Types.PayOutTimeOffResponse>
 
   /**
-   * Record an absence that happened, or that was decided elsewhere, as approved. For credentials with
-   * the role write.
+   * Record an absence that happened, or that was decided elsewhere, as approved. For
+   * credentials with the role write.
    */
   readonly recordTimeOff: (
     request: Types.RecordTimeOffRequest,
@@ -630,8 +654,8 @@ export interface Calls {
   ) => Promise<Types.DeclineTimeOffRequestResponse>
 
   /**
-   * Give back the days of an approved request for time off, all or those from one on. For credentials
-   * with the role write.
+   * Give back the days of an approved request for time off, all or those from one on. For
+   * credentials with the role write.
    */
   readonly revokeTimeOffRequest: (
     request: Types.RevokeTimeOffRequestRequest,
@@ -644,15 +668,18 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.AddTimeOffRequestResponse>
 
-  /** Change a request for time off that waits for an approval. For credentials with the role write. */
+  /**
+   * Change a request for time off that waits for an approval. For credentials with the
+   * role write.
+   */
   readonly updateTimeOffRequest: (
     request: Types.UpdateTimeOffRequestRequest,
     options?: CallOptions
   ) => Promise<Types.UpdateTimeOffRequestResponse>
 
   /**
-   * Cancel a request for time off that waits, or that is approved and has not begun. For credentials
-   * with the role write.
+   * Cancel a request for time off that waits, or that is approved and has not begun. For
+   * credentials with the role write.
    */
   readonly cancelTimeOffRequest: (
     request: Types.CancelTimeOffRequestRequest,
@@ -671,7 +698,10 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdateLocationTimeZoneResponse>
 
-  /** Say when a worker is scheduled to work, from a day on. For credentials with the role write. */
+  /**
+   * Say when a worker is scheduled to work, from a day on. For credentials with the role
+   * write.
+   */
   readonly updateUserWorkSchedule: (
     request: Types.UpdateUserWorkScheduleRequest,
     options?: CallOptions
@@ -684,8 +714,8 @@ export interface Calls {
   ) => Promise<Types.AddOvertimeRuleSetResponse>
 
   /**
-   * Change overtime rules of a company from a day on, also of the past. For credentials with the role
-   * write.
+   * Change overtime rules of a company from a day on, also of the past. For credentials
+   * with the role write.
    */
   readonly updateOvertimeRuleSet: (
     request: Types.UpdateOvertimeRuleSetRequest,
@@ -717,8 +747,8 @@ export interface Calls {
   ) => Promise<Types.EndBreakResponse>
 
   /**
-   * Store up to 1,000 punches of devices, in any order and however late. For credentials with the
-   * role write.
+   * Store up to 1,000 punches of devices, in any order and however late. For credentials
+   * with the role write.
    */
   readonly addPunches: (
     request: Types.AddPunchesRequest,
@@ -828,8 +858,8 @@ export interface Calls {
   ) => Promise<Types.RejectTimesheetAmendmentResponse>
 
   /**
-   * A company with its KYB information, locations, people and accounts. For credentials with the role
-   * read.
+   * A company with its KYB information, locations, people and accounts. For credentials
+   * with the role read.
    */
   readonly getCompanyInfo: (
     request: Types.GetCompanyInfoRequest,
@@ -861,8 +891,8 @@ export interface Calls {
   ) => Promise<Types.GetBusinessUsersResponse>
 
   /**
-   * The companies of the client, by kind, status, name, EIN or open requirements. For credentials
-   * with the role read.
+   * The companies of the client, by kind, status, name, EIN or open requirements. For
+   * credentials with the role read.
    */
   readonly getCompanies: (
     request?: Types.GetCompaniesRequest,
@@ -870,8 +900,8 @@ export interface Calls {
   ) => Promise<Types.GetCompaniesResponse>
 
   /**
-   * The workers of a company, by status, name, email, reference or last digits of the SSN. For
-   * credentials with the role read.
+   * The workers of a company, by status, name, email, reference or last digits of the
+   * SSN. For credentials with the role read.
    */
   readonly getUsers: (
     request: Types.GetUsersRequest,
@@ -897,8 +927,8 @@ export interface Calls {
   ) => Promise<Types.GetTerminatedUsersResponse>
 
   /**
-   * A worker with wages, bank accounts, W-4 information and verification. For credentials with the
-   * role read.
+   * A worker with wages, bank accounts, W-4 information and verification. For credentials
+   * with the role read.
    */
   readonly getUser: (
     request: Types.GetUserRequest,
@@ -918,8 +948,8 @@ export interface Calls {
   ) => Promise<Types.GetPayScheduleResponse>
 
   /**
-   * A pay period, or those of a pay schedule or a company in calendar order. For credentials with the
-   * role read.
+   * A pay period, or those of a pay schedule or a company in calendar order. For
+   * credentials with the role read.
    */
   readonly getPayPeriod: (
     request: Types.GetPayPeriodRequest,
@@ -927,8 +957,8 @@ export interface Calls {
   ) => Promise<Types.GetPayPeriodResponse>
 
   /**
-   * The pay periods of a company or a pay schedule that are neither processed nor skipped, in
-   * calendar order. For credentials with the role read.
+   * The pay periods of a company or a pay schedule that are neither processed nor
+   * skipped, in calendar order. For credentials with the role read.
    */
   readonly getUnProcessedPayPeriod: (
     request: Types.GetUnProcessedPayPeriodRequest,
@@ -936,30 +966,36 @@ export interface Calls {
   ) => Promise<Types.GetUnProcessedPayPeriodResponse>
 
   /**
-   * What whoever runs payroll reported of the workers of a pay period, by report. For credentials
-   * with the role read.
+   * What whoever runs payroll reported of the workers of a pay period, by report. For
+   * credentials with the role read.
    */
   readonly getPayResults: (
     request: Types.GetPayResultsRequest,
     options?: CallOptions
   ) => Promise<Types.GetPayResultsResponse>
 
-  /** A worker's wages: current, upcoming and ended ones. For credentials with the role read. */
+  /**
+   * A worker's wages: current, upcoming and ended ones. For credentials with the role
+   * read.
+   */
   readonly getUserWages: (
     request: Types.GetUserWagesRequest,
     options?: CallOptions
   ) => Promise<Types.GetUserWagesResponse>
 
   /**
-   * The workers of a company by its name; of several with one name the newest. For credentials with
-   * the role read.
+   * The workers of a company by its name; of several with one name the newest. For
+   * credentials with the role read.
    */
   readonly getUsersByCompanyName: (
     request: Types.GetUsersByCompanyNameRequest,
     options?: CallOptions
   ) => Promise<Types.GetUsersByCompanyNameResponse>
 
-  /** The places where a worker works and lives, by date. For credentials with the role read. */
+  /**
+   * The places where a worker works and lives, by date. For credentials with the role
+   * read.
+   */
   readonly getUserWorkplaces: (
     request: Types.GetUserWorkplacesRequest,
     options?: CallOptions
@@ -989,25 +1025,37 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetOvertimeRuleSetResponse>
 
-  /** Whether a worker is working, and when overtime would begin. For credentials with the role read. */
+  /**
+   * Whether a worker is working, and when overtime would begin. For credentials with the
+   * role read.
+   */
   readonly getClockStatus: (
     request: Types.GetClockStatusRequest,
     options?: CallOptions
   ) => Promise<Types.GetClockStatusResponse>
 
-  /** A punch, or those of a worker on a day, with every version. For credentials with the role read. */
+  /**
+   * A punch, or those of a worker on a day, with every version. For credentials with the
+   * role read.
+   */
   readonly getPunchHistory: (
     request: Types.GetPunchHistoryRequest,
     options?: CallOptions
   ) => Promise<Types.GetPunchHistoryResponse>
 
-  /** Who of a company is working or on a break, and since when. For credentials with the role read. */
+  /**
+   * Who of a company is working or on a break, and since when. For credentials with the
+   * role read.
+   */
   readonly getWorkedNow: (
     request: Types.GetWorkedNowRequest,
     options?: CallOptions
   ) => Promise<Types.GetWorkedNowResponse>
 
-  /** The workers of a company who can clock in today, by name. For credentials with the role read. */
+  /**
+   * The workers of a company who can clock in today, by name. For credentials with the
+   * role read.
+   */
   readonly getKioskWorkers: (
     request: Types.GetKioskWorkersRequest,
     options?: CallOptions
@@ -1020,29 +1068,35 @@ export interface Calls {
   ) => Promise<Types.GetTimesheetsResponse>
 
   /**
-   * A timesheet: every minute with its reason, its exceptions and its history. For credentials with
-   * the role read.
+   * A timesheet: every minute with its reason, its exceptions and its history. For
+   * credentials with the role read.
    */
   readonly getTimesheet: (
     request: Types.GetTimesheetRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimesheetResponse>
 
-  /** What is wrong with the recorded time of a company. For credentials with the role read. */
+  /**
+   * What is wrong with the recorded time of a company. For credentials with the role
+   * read.
+   */
   readonly getTimeExceptions: (
     request: Types.GetTimeExceptionsRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeExceptionsResponse>
 
-  /** The amendments of the locked timesheets of a company. For credentials with the role read. */
+  /**
+   * The amendments of the locked timesheets of a company. For credentials with the role
+   * read.
+   */
   readonly getTimesheetAmendments: (
     request: Types.GetTimesheetAmendmentsRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimesheetAmendmentsResponse>
 
   /**
-   * The minutes of each worker in a pay period or on some days, by category and job. For credentials
-   * with the role read.
+   * The minutes of each worker in a pay period or on some days, by category and job. For
+   * credentials with the role read.
    */
   readonly getTimesheetSummary: (
     request: Types.GetTimesheetSummaryRequest,
@@ -1050,8 +1104,8 @@ export interface Calls {
   ) => Promise<Types.GetTimesheetSummaryResponse>
 
   /**
-   * Overtime by worker, workweek and reason, and who is near it now. For credentials with the role
-   * read.
+   * Overtime by worker, workweek and reason, and who is near it now. For credentials with
+   * the role read.
    */
   readonly getOvertimeReport: (
     request: Types.GetOvertimeReportRequest,
@@ -1059,8 +1113,8 @@ export interface Calls {
   ) => Promise<Types.GetOvertimeReportResponse>
 
   /**
-   * Exact and rounded minutes of each worker: whether rounding is neutral. For credentials with the
-   * role read.
+   * Exact and rounded minutes of each worker: whether rounding is neutral. For
+   * credentials with the role read.
    */
   readonly getRoundingReport: (
     request: Types.GetRoundingReportRequest,
@@ -1073,7 +1127,10 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetTimesheetLockResponse>
 
-  /** The payable hours of a pay period, per worker and category. For credentials with the role read. */
+  /**
+   * The payable hours of a pay period, per worker and category. For credentials with the
+   * role read.
+   */
   readonly getPayableHours: (
     request: Types.GetPayableHoursRequest,
     options?: CallOptions
@@ -1092,8 +1149,8 @@ export interface Calls {
   ) => Promise<Types.GetTimeOffPolicyResponse>
 
   /**
-   * The time off balances of a worker on a day, as they were known at a time. For credentials with
-   * the role read.
+   * The time off balances of a worker on a day, as they were known at a time. For
+   * credentials with the role read.
    */
   readonly getTimeOffBalance: (
     request: Types.GetTimeOffBalanceRequest,
@@ -1101,36 +1158,45 @@ export interface Calls {
   ) => Promise<Types.GetTimeOffBalanceResponse>
 
   /**
-   * The entries of time off to come, each explained, and the balance after each. For credentials with
-   * the role read.
+   * The entries of time off to come, each explained, and the balance after each. For
+   * credentials with the role read.
    */
   readonly getTimeOffProjection: (
     request: Types.GetTimeOffProjectionRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeOffProjectionResponse>
 
-  /** The stored entries of time off, each with its explanation. For credentials with the role read. */
+  /**
+   * The stored entries of time off, each with its explanation. For credentials with the
+   * role read.
+   */
   readonly getTimeOffLedger: (
     request: Types.GetTimeOffLedgerRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeOffLedgerResponse>
 
   /**
-   * What would be paid out of balances of time off if everybody of a company left. For credentials
-   * with the role read.
+   * What would be paid out of balances of time off if everybody of a company left. For
+   * credentials with the role read.
    */
   readonly getTimeOffLiability: (
     request: Types.GetTimeOffLiabilityRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeOffLiabilityResponse>
 
-  /** What a worker had, earned, used and lost between two days. For credentials with the role read. */
+  /**
+   * What a worker had, earned, used and lost between two days. For credentials with the
+   * role read.
+   */
   readonly getTimeOffStatement: (
     request: Types.GetTimeOffStatementRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeOffStatementResponse>
 
-  /** The requests for time off of a company or of a worker. For credentials with the role read. */
+  /**
+   * The requests for time off of a company or of a worker. For credentials with the role
+   * read.
+   */
   readonly getTimeOffRequests: (
     request: Types.GetTimeOffRequestsRequest,
     options?: CallOptions
@@ -1143,23 +1209,26 @@ export interface Calls {
   ) => Promise<Types.GetTimeOffRequestResponse>
 
   /**
-   * A recalculation of time off: how far it is, and what it found. For credentials with the role
-   * read.
+   * A recalculation of time off: how far it is, and what it found. For credentials with
+   * the role read.
    */
   readonly getTimeOffRecalculation: (
     request: Types.GetTimeOffRecalculationRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeOffRecalculationResponse>
 
-  /** Who of a company is away on which days, and its holidays. For credentials with the role read. */
+  /**
+   * Who of a company is away on which days, and its holidays. For credentials with the
+   * role read.
+   */
   readonly getTimeOffCalendar: (
     request: Types.GetTimeOffCalendarRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeOffCalendarResponse>
 
   /**
-   * The time off policies of a company next to what the states of its workers ask for. For
-   * credentials with the role read.
+   * The time off policies of a company next to what the states of its workers ask for.
+   * For credentials with the role read.
    */
   readonly getTimeOffCompliance: (
     request: Types.GetTimeOffComplianceRequest,
@@ -1167,8 +1236,8 @@ export interface Calls {
   ) => Promise<Types.GetTimeOffComplianceResponse>
 
   /**
-   * What a request for time off would take, and what speaks against it. For credentials with the role
-   * read.
+   * What a request for time off would take, and what speaks against it. For credentials
+   * with the role read.
    */
   readonly previewTimeOffRequest: (
     request: Types.PreviewTimeOffRequestRequest,
@@ -1176,8 +1245,8 @@ export interface Calls {
   ) => Promise<Types.PreviewTimeOffRequestResponse>
 
   /**
-   * The balances of a worker now and at the end of the policy year, and the requests. For credentials
-   * with the role read.
+   * The balances of a worker now and at the end of the policy year, and the requests. For
+   * credentials with the role read.
    */
   readonly getMyTimeOff: (
     request: Types.GetMyTimeOffRequest,
@@ -1185,8 +1254,8 @@ export interface Calls {
   ) => Promise<Types.GetMyTimeOffResponse>
 
   /**
-   * Find records by an id, a name, or the last four digits of an EIN. For credentials with the role
-   * read.
+   * Find records by an id, a name, or the last four digits of an EIN. For credentials
+   * with the role read.
    */
   readonly search: (
     request: Types.SearchRequest,
@@ -1194,8 +1263,8 @@ export interface Calls {
   ) => Promise<Types.SearchResponse>
 
   /**
-   * The verifications that wait for a person, or too long for the provider, oldest first. For
-   * credentials with the role review.
+   * The verifications that wait for a person, or too long for the provider, oldest first.
+   * For credentials with the role review.
    */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
@@ -1203,8 +1272,8 @@ export interface Calls {
   ) => Promise<Types.GetVerificationsResponse>
 
   /**
-   * A verification with its case and the decisions on it; every look is audited. For credentials with
-   * the role review.
+   * A verification with its case and the decisions on it; every look is audited. For
+   * credentials with the role review.
    */
   readonly getVerification: (
     request: Types.GetVerificationRequest,
@@ -1212,8 +1281,8 @@ export interface Calls {
   ) => Promise<Types.GetVerificationResponse>
 
   /**
-   * Bank accounts and verifications that wait for an approval, by id. For credentials with the role
-   * read.
+   * Bank accounts and verifications that wait for an approval, by id. For credentials
+   * with the role read.
    */
   readonly getPendingApprovals: (
     request?: Types.GetPendingApprovalsRequest,
@@ -1227,23 +1296,27 @@ export interface Calls {
   ) => Promise<Types.GetAuditResponse>
 
   /**
-   * What happened day by day: companies, workers, reviews, events, deliveries and whole values. For
-   * credentials with the role read. Not for those that are limited to companies.
+   * What happened day by day: companies, workers, reviews, events, deliveries and whole
+   * values. For credentials with the role read. Not for those that are limited to
+   * companies.
    */
   readonly getFigures: (
     request?: Types.GetFiguresRequest,
     options?: CallOptions
   ) => Promise<Types.GetFiguresResponse>
 
-  /** The versions of a record: what changed, when and by whom. For credentials with the role read. */
+  /**
+   * The versions of a record: what changed, when and by whom. For credentials with the
+   * role read.
+   */
   readonly getHistory: (
     request: Types.GetHistoryRequest,
     options?: CallOptions
   ) => Promise<Types.GetHistoryResponse>
 
   /**
-   * The credentials of the client that are not revoked, and when each was last used. For credentials
-   * with the role admin. Not for those that are limited to companies.
+   * The credentials of the client that are not revoked, and when each was last used. For
+   * credentials with the role admin. Not for those that are limited to companies.
    */
   readonly getCredentials: (
     request?: Types.GetCredentialsRequest,
@@ -1251,8 +1324,8 @@ export interface Calls {
   ) => Promise<Types.GetCredentialsResponse>
 
   /**
-   * The recipients of hand-overs that are not revoked, by id. For credentials with the role read. Not
-   * for those that are limited to companies.
+   * The recipients of hand-overs that are not revoked, by id. For credentials with the
+   * role read. Not for those that are limited to companies.
    */
   readonly getRecipients: (
     request?: Types.GetRecipientsRequest,
@@ -1260,8 +1333,8 @@ export interface Calls {
   ) => Promise<Types.GetRecipientsResponse>
 
   /**
-   * The hand-overs of a company, by id; the audit has who asked for them. For credentials with the
-   * role read.
+   * The hand-overs of a company, by id; the audit has who asked for them. For credentials
+   * with the role read.
    */
   readonly getHandOvers: (
     request: Types.GetHandOversRequest,
@@ -1269,8 +1342,8 @@ export interface Calls {
   ) => Promise<Types.GetHandOversResponse>
 
   /**
-   * Whom a pay period pays, and what those lack who cannot be paid yet, by id. For credentials with
-   * the role read.
+   * Whom a pay period pays, and what those lack who cannot be paid yet, by id. For
+   * credentials with the role read.
    */
   readonly getPayReadiness: (
     request: Types.GetPayReadinessRequest,
@@ -1278,8 +1351,8 @@ export interface Calls {
   ) => Promise<Types.GetPayReadinessResponse>
 
   /**
-   * The clients of the service, by name. For credentials with the role admin. For credentials of the
-   * service alone.
+   * The clients of the service, by name. For credentials with the role admin. For
+   * credentials of the service alone.
    */
   readonly getClients: (
     request?: Types.GetClientsRequest,
@@ -1287,8 +1360,8 @@ export interface Calls {
   ) => Promise<Types.GetClientsResponse>
 
   /**
-   * The events of a company or of the client itself by number, or all in the order of time. For
-   * credentials with the role read.
+   * The events of a company or of the client itself by number, or all in the order of
+   * time. For credentials with the role read.
    */
   readonly getEvents: (
     request: Types.GetEventsRequest,
@@ -1296,8 +1369,8 @@ export interface Calls {
   ) => Promise<Types.GetEventsResponse>
 
   /**
-   * An event: its body as it is sent, and the story of its deliveries. For credentials with the role
-   * read.
+   * An event: its body as it is sent, and the story of its deliveries. For credentials
+   * with the role read.
    */
   readonly getEvent: (
     request: Types.GetEventRequest,
@@ -1305,8 +1378,8 @@ export interface Calls {
   ) => Promise<Types.GetEventResponse>
 
   /**
-   * The webhook endpoints of the client, and what each gets. For credentials with the role admin. Not
-   * for those that are limited to companies.
+   * The webhook endpoints of the client, and what each gets. For credentials with the
+   * role admin. Not for those that are limited to companies.
    */
   readonly getWebhookEndpoints: (
     request?: Types.GetWebhookEndpointsRequest,
@@ -1314,15 +1387,18 @@ export interface Calls {
   ) => Promise<Types.GetWebhookEndpointsResponse>
 
   /**
-   * The attempts to deliver events to webhook endpoints, in the order of time. For credentials with
-   * the role read.
+   * The attempts to deliver events to webhook endpoints, in the order of time. For
+   * credentials with the role read.
    */
   readonly getWebhookDeliveries: (
     request?: Types.GetWebhookDeliveriesRequest,
     options?: CallOptions
   ) => Promise<Types.GetWebhookDeliveriesResponse>
 
-  /** The pay dates of a year for a compensation frequency. For credentials with the role read. */
+  /**
+   * The pay dates of a year for a compensation frequency. For credentials with the role
+   * read.
+   */
   readonly getMonthlyAndSemiMonthlyPayScheduleDates: (
     request: Types.GetMonthlyAndSemiMonthlyPayScheduleDatesRequest,
     options?: CallOptions
@@ -1344,8 +1420,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.BusinessUser, void, void>
 
   /**
-   * The companies of the client, by kind, status, name, EIN or open requirements, one after the
-   * other, page by page.
+   * The companies of the client, by kind, status, name, EIN or open requirements, one
+   * after the other, page by page.
    */
   readonly getCompanies: (
     request?: Types.GetCompaniesRequest,
@@ -1353,8 +1429,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.Company, void, void>
 
   /**
-   * The workers of a company, by status, name, email, reference or last digits of the SSN, one after
-   * the other, page by page.
+   * The workers of a company, by status, name, email, reference or last digits of the
+   * SSN, one after the other, page by page.
    */
   readonly getUsers: (
     request: Types.GetUsersRequest,
@@ -1380,8 +1456,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.User, void, void>
 
   /**
-   * A pay period, or those of a pay schedule or a company in calendar order, one after the other,
-   * page by page.
+   * A pay period, or those of a pay schedule or a company in calendar order, one after
+   * the other, page by page.
    */
   readonly getPayPeriod: (
     request: Types.GetPayPeriodRequest,
@@ -1389,8 +1465,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.PayPeriod, void, void>
 
   /**
-   * The pay periods of a company or a pay schedule that are neither processed nor skipped, in
-   * calendar order, one after the other, page by page.
+   * The pay periods of a company or a pay schedule that are neither processed nor
+   * skipped, in calendar order, one after the other, page by page.
    */
   readonly getUnProcessedPayPeriod: (
     request: Types.GetUnProcessedPayPeriodRequest,
@@ -1398,8 +1474,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.PayPeriod, void, void>
 
   /**
-   * What whoever runs payroll reported of the workers of a pay period, by report, one after the
-   * other, page by page.
+   * What whoever runs payroll reported of the workers of a pay period, by report, one
+   * after the other, page by page.
    */
   readonly getPayResults: (
     request: Types.GetPayResultsRequest,
@@ -1407,8 +1483,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.PayResult, void, void>
 
   /**
-   * The workers of a company by its name; of several with one name the newest, one after the other,
-   * page by page.
+   * The workers of a company by its name; of several with one name the newest, one after
+   * the other, page by page.
    */
   readonly getUsersByCompanyName: (
     request: Types.GetUsersByCompanyNameRequest,
@@ -1421,19 +1497,28 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.OvertimeRuleSet, void, void>
 
-  /** A punch, or those of a worker on a day, with every version, one after the other, page by page. */
+  /**
+   * A punch, or those of a worker on a day, with every version, one after the other, page
+   * by page.
+   */
   readonly getPunchHistory: (
     request: Types.GetPunchHistoryRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.Punch, void, void>
 
-  /** Who of a company is working or on a break, and since when, one after the other, page by page. */
+  /**
+   * Who of a company is working or on a break, and since when, one after the other, page
+   * by page.
+   */
   readonly getWorkedNow: (
     request: Types.GetWorkedNowRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.WorkedNow, void, void>
 
-  /** The workers of a company who can clock in today, by name, one after the other, page by page. */
+  /**
+   * The workers of a company who can clock in today, by name, one after the other, page
+   * by page.
+   */
   readonly getKioskWorkers: (
     request: Types.GetKioskWorkersRequest,
     options?: CallOptions
@@ -1451,15 +1536,18 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.TimeException, void, void>
 
-  /** The amendments of the locked timesheets of a company, one after the other, page by page. */
+  /**
+   * The amendments of the locked timesheets of a company, one after the other, page by
+   * page.
+   */
   readonly getTimesheetAmendments: (
     request: Types.GetTimesheetAmendmentsRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.ListedTimesheetAmendment, void, void>
 
   /**
-   * The minutes of each worker in a pay period or on some days, by category and job, one after the
-   * other, page by page.
+   * The minutes of each worker in a pay period or on some days, by category and job, one
+   * after the other, page by page.
    */
   readonly getTimesheetSummary: (
     request: Types.GetTimesheetSummaryRequest,
@@ -1467,8 +1555,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.TimesheetSummary, void, void>
 
   /**
-   * Overtime by worker, workweek and reason, and who is near it now, one after the other, page by
-   * page.
+   * Overtime by worker, workweek and reason, and who is near it now, one after the other,
+   * page by page.
    */
   readonly getOvertimeReport: (
     request: Types.GetOvertimeReportRequest,
@@ -1476,15 +1564,18 @@ export interface Lists {
   ) => AsyncGenerator<Types.OvertimeOfWorker, void, void>
 
   /**
-   * Exact and rounded minutes of each worker: whether rounding is neutral, one after the other, page
-   * by page.
+   * Exact and rounded minutes of each worker: whether rounding is neutral, one after the
+   * other, page by page.
    */
   readonly getRoundingReport: (
     request: Types.GetRoundingReportRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.RoundedTime, void, void>
 
-  /** The payable hours of a pay period, per worker and category, one after the other, page by page. */
+  /**
+   * The payable hours of a pay period, per worker and category, one after the other, page
+   * by page.
+   */
   readonly getPayableHours: (
     request: Types.GetPayableHoursRequest,
     options?: CallOptions
@@ -1496,30 +1587,36 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.TimeOffPolicy, void, void>
 
-  /** The stored entries of time off, each with its explanation, one after the other, page by page. */
+  /**
+   * The stored entries of time off, each with its explanation, one after the other, page
+   * by page.
+   */
   readonly getTimeOffLedger: (
     request: Types.GetTimeOffLedgerRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.TimeOffEntry, void, void>
 
   /**
-   * What would be paid out of balances of time off if everybody of a company left, one after the
-   * other, page by page.
+   * What would be paid out of balances of time off if everybody of a company left, one
+   * after the other, page by page.
    */
   readonly getTimeOffLiability: (
     request: Types.GetTimeOffLiabilityRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.TimeOffLiabilityLine, void, void>
 
-  /** The requests for time off of a company or of a worker, one after the other, page by page. */
+  /**
+   * The requests for time off of a company or of a worker, one after the other, page by
+   * page.
+   */
   readonly getTimeOffRequests: (
     request: Types.GetTimeOffRequestsRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.ListedTimeOffRequest, void, void>
 
   /**
-   * The verifications that wait for a person, or too long for the provider, oldest first, one after
-   * the other, page by page.
+   * The verifications that wait for a person, or too long for the provider, oldest first,
+   * one after the other, page by page.
    */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
@@ -1527,8 +1624,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.VerificationAttempt, void, void>
 
   /**
-   * Bank accounts and verifications that wait for an approval, by id, one after the other, page by
-   * page.
+   * Bank accounts and verifications that wait for an approval, by id, one after the
+   * other, page by page.
    */
   readonly getPendingApprovals: (
     request?: Types.GetPendingApprovalsRequest,
@@ -1541,30 +1638,36 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.AuditRow, void, void>
 
-  /** The versions of a record: what changed, when and by whom, one after the other, page by page. */
+  /**
+   * The versions of a record: what changed, when and by whom, one after the other, page
+   * by page.
+   */
   readonly getHistory: (
     request: Types.GetHistoryRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.RecordVersion, void, void>
 
   /**
-   * The credentials of the client that are not revoked, and when each was last used, one after the
-   * other, page by page.
+   * The credentials of the client that are not revoked, and when each was last used, one
+   * after the other, page by page.
    */
   readonly getCredentials: (
     request?: Types.GetCredentialsRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.Credential, void, void>
 
-  /** The recipients of hand-overs that are not revoked, by id, one after the other, page by page. */
+  /**
+   * The recipients of hand-overs that are not revoked, by id, one after the other, page
+   * by page.
+   */
   readonly getRecipients: (
     request?: Types.GetRecipientsRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.HandOverRecipient, void, void>
 
   /**
-   * The hand-overs of a company, by id; the audit has who asked for them, one after the other, page
-   * by page.
+   * The hand-overs of a company, by id; the audit has who asked for them, one after the
+   * other, page by page.
    */
   readonly getHandOvers: (
     request: Types.GetHandOversRequest,
@@ -1572,8 +1675,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.ListedHandOver, void, void>
 
   /**
-   * Whom a pay period pays, and what those lack who cannot be paid yet, by id, one after the other,
-   * page by page.
+   * Whom a pay period pays, and what those lack who cannot be paid yet, by id, one after
+   * the other, page by page.
    */
   readonly getPayReadiness: (
     request: Types.GetPayReadinessRequest,
@@ -1587,23 +1690,26 @@ export interface Lists {
   ) => AsyncGenerator<Types.Client, void, void>
 
   /**
-   * The events of a company or of the client itself by number, or all in the order of time, one after
-   * the other, page by page.
+   * The events of a company or of the client itself by number, or all in the order of
+   * time, one after the other, page by page.
    */
   readonly getEvents: (
     request: Types.GetEventsRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.ListedEvent, void, void>
 
-  /** The webhook endpoints of the client, and what each gets, one after the other, page by page. */
+  /**
+   * The webhook endpoints of the client, and what each gets, one after the other, page by
+   * page.
+   */
   readonly getWebhookEndpoints: (
     request?: Types.GetWebhookEndpointsRequest,
     options?: CallOptions
   ) => AsyncGenerator<Types.WebhookEndpoint, void, void>
 
   /**
-   * The attempts to deliver events to webhook endpoints, in the order of time, one after the other,
-   * page by page.
+   * The attempts to deliver events to webhook endpoints, in the order of time, one after
+   * the other, page by page.
    */
   readonly getWebhookDeliveries: (
     request?: Types.GetWebhookDeliveriesRequest,

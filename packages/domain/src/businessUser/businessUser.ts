@@ -76,19 +76,13 @@ export const businessUserFields = {
   zipcode: Schema.optionalKey(described(Name, "The postal code; of a US address 5 or 9 digits.")),
   country: Schema.optionalKey(described(Country, "The country of the home.")),
   ssn: Schema.optionalKey(
-    described(
-      Ssn,
-      "The Social Security Number. Mandatory for a beneficial owner; abroad, a foreignId can stand for it."
-    )
+    described(Ssn, "The SSN. Mandatory for a beneficial owner; abroad a foreignId will do.")
   ),
   foreignId: Schema.optionalKey(
     described(ForeignId, "A document instead of the SSN, of a person who lives abroad.")
   ),
   dateOfBirth: Schema.optionalKey(
-    described(
-      DateOfBirth,
-      "The date of birth, in the past and after 1900-01-01. Mandatory for a beneficial owner."
-    )
+    described(DateOfBirth, "The date of birth. Mandatory for a beneficial owner.")
   ),
   payrollAdmin: Schema.optionalKey(
     described(Schema.Boolean, "Whether the person administers payroll and controls the company.")
@@ -99,10 +93,7 @@ export const businessUserFields = {
     described(Schema.Boolean, "Whether the person owns a share of the company.")
   ),
   ownershipPercentage: Schema.optionalKey(
-    described(
-      Percentage,
-      "The share that the person owns, in percent. Mandatory for a beneficial owner."
-    )
+    described(Percentage, "The share that the person owns, in percent. Owners need it.")
   )
 } as const
 
