@@ -9,13 +9,13 @@ export type AccountTypeValue = "Checking" | "Savings"
 
 export type ActivateUserRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The worker. */
@@ -23,8 +23,8 @@ export type ActivateUserRequest = {
     /** The worker. */
     readonly userId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -46,39 +46,42 @@ export type ActivateUserResponse = {
 
 export type AddBusinessContractorRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The worker. */
   readonly user: {
     /** The company. */
     readonly companyId: Uuid
-    /** Must be at most 100 characters. */
+    /**
+     * The legal name of the contractor's business. Must be at most 100 characters. For
+     * example "Okafor Ovens LLC".
+     */
     readonly legalName: string
     /**
-     * The client's own id for the worker. Must be at most 100 characters. Must not begin with =, +, -
-     * or @.
+     * The client's own id for the worker. Must be at most 100 characters. Must not begin
+     * with =, +, - or @.
      */
     readonly userReferenceId?: string | undefined
-    /** The first name. Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. For example "Ana". */
     readonly firstName: string
     /** The middle name. Must be at most 100 characters. */
     readonly middleName?: string | undefined
-    /** The last name. Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. For example "Ruiz". */
     readonly lastName: string
-    /** Must be at most 254 characters. Must be an email address. */
+    /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email: string
     /** The phone number. */
     readonly phoneNumber?: LoosePhoneNumber | undefined
-    /** The first day of work. A calendar date. */
+    /** The first day of work. A calendar date. For example "2026-02-02". */
     readonly dateOfJoin: string
-    /** The job title. Must be at most 100 characters. */
+    /** The job title. Must be at most 100 characters. For example "Head baker". */
     readonly jobTitle: string
     /** Whether the worker works remotely or at a location of the company. */
     readonly companyLocationCategory: LocationCategory
@@ -131,16 +134,16 @@ export type AddBusinessContractorRequest = {
   readonly kybInformation: {
     /** The Employer Identification Number. */
     readonly ein: Ein
-    /** The day of incorporation. A calendar date. */
+    /** The day of incorporation. A calendar date. For example "2019-04-01". */
     readonly dateOfIncorporation: string
   }
   /** The location. */
   readonly companyLocation: {
-    /** The street address. Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. For example "1 Main Street". */
     readonly address1: string
     /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** The city. Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. For example "Dover". */
     readonly city: string
     /** The state. */
     readonly state: State
@@ -156,35 +159,47 @@ export type AddBusinessContractorRequest = {
     readonly isMailingAddress?: boolean | undefined
     /** Whether it is the address for tax filings; the first location always is. */
     readonly isFilingAddress?: boolean | undefined
-    /** A label such as Main, Branch or Corporate. Must be at most 40 characters. */
+    /**
+     * A label such as Main, Branch or Corporate. Must be at most 40 characters. For example
+     * "Main".
+     */
     readonly companyLocation?: string | undefined
   }
   /** The person who represents the contractor's company. */
   readonly businessUser?:
     | ({
-        /** The first name. Must be at most 100 characters. */
+        /** The first name. Must be at most 100 characters. For example "Ana". */
         readonly firstName?: string | undefined
         /** The middle name. Must be at most 100 characters. */
         readonly middleName?: string | undefined
-        /** The last name. Must be at most 100 characters. */
+        /** The last name. Must be at most 100 characters. For example "Ruiz". */
         readonly lastName?: string | undefined
         /** The email address. Must be at most 254 characters. Must be an email address. */
         readonly email?: string | undefined
         /** The phone number; of a US address ten digits. */
         readonly phoneNumber?: PersonPhoneNumber | undefined
-        /** The street address of the home. Must be at most 100 characters. */
+        /**
+         * The street address of the home. Must be at most 100 characters. For example "2 Oak
+         * Street".
+         */
         readonly address1?: string | undefined
         /** The second line of the address. Must be at most 100 characters. */
         readonly address2?: string | undefined
-        /** The city. Must be at most 100 characters. */
+        /** The city. Must be at most 100 characters. For example "Dover". */
         readonly city?: string | undefined
-        /** The state; of a US address a state or its code. Must be at most 100 characters. */
+        /**
+         * The state; of a US address a state or its code. Must be at most 100 characters. For
+         * example "DE".
+         */
         readonly state?: string | undefined
-        /** The postal code; of a US address 5 or 9 digits. Must be at most 100 characters. */
+        /**
+         * The postal code; of a US address 5 or 9 digits. Must be at most 100 characters. For
+         * example "19901".
+         */
         readonly zipcode?: string | undefined
         /** The country of the home. */
         readonly country?: Country | undefined
-        /** The Social Security Number. */
+        /** The SSN. Mandatory for a beneficial owner; abroad a foreignId will do. */
         readonly ssn?: Ssn | undefined
         /** A document instead of the SSN, of a person who lives abroad. */
         readonly foreignId?:
@@ -197,7 +212,7 @@ export type AddBusinessContractorRequest = {
               readonly country: Country
             }
           | undefined
-        /** The date of birth, in the past and after 1900-01-01. */
+        /** The date of birth. Mandatory for a beneficial owner. */
         readonly dateOfBirth?: DateOfBirth | undefined
         /** Whether the person administers payroll and controls the company. */
         readonly payrollAdmin?: boolean | undefined
@@ -207,7 +222,10 @@ export type AddBusinessContractorRequest = {
         readonly bookKeeper?: boolean | undefined
         /** Whether the person owns a share of the company. */
         readonly beneficialOwner?: boolean | undefined
-        /** The share that the person owns, in percent. Must be a whole number from 0 to 100. */
+        /**
+         * The share that the person owns, in percent. Owners need it. Must be a whole number
+         * from 0 to 100. For example 60.
+         */
         readonly ownershipPercentage?: number | undefined
       } & (
         | ({ readonly beneficialOwner: true } & {
@@ -268,42 +286,51 @@ export type AddBusinessContractorResponse = {
 
 export type AddBusinessUserRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The business user. */
   readonly businessUser: {
     /** The company. */
     readonly companyId: Uuid
-    /** The first name. Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. For example "Ana". */
     readonly firstName: string
     /** The middle name. Must be at most 100 characters. */
     readonly middleName?: string | undefined
-    /** The last name. Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. For example "Ruiz". */
     readonly lastName: string
     /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email: string
     /** The phone number; of a US address ten digits. */
     readonly phoneNumber: PersonPhoneNumber
-    /** The street address of the home. Must be at most 100 characters. */
+    /**
+     * The street address of the home. Must be at most 100 characters. For example "2 Oak
+     * Street".
+     */
     readonly address1?: string | undefined
     /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** The city. Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. For example "Dover". */
     readonly city?: string | undefined
-    /** The state; of a US address a state or its code. Must be at most 100 characters. */
+    /**
+     * The state; of a US address a state or its code. Must be at most 100 characters. For
+     * example "DE".
+     */
     readonly state?: string | undefined
-    /** The postal code; of a US address 5 or 9 digits. Must be at most 100 characters. */
+    /**
+     * The postal code; of a US address 5 or 9 digits. Must be at most 100 characters. For
+     * example "19901".
+     */
     readonly zipcode?: string | undefined
     /** The country of the home. */
     readonly country?: Country | undefined
-    /** The Social Security Number. */
+    /** The SSN. Mandatory for a beneficial owner; abroad a foreignId will do. */
     readonly ssn?: Ssn | undefined
     /** A document instead of the SSN, of a person who lives abroad. */
     readonly foreignId?:
@@ -316,7 +343,7 @@ export type AddBusinessUserRequest = {
           readonly country: Country
         }
       | undefined
-    /** The date of birth, in the past and after 1900-01-01. */
+    /** The date of birth. Mandatory for a beneficial owner. */
     readonly dateOfBirth?: DateOfBirth | undefined
     /** Whether the person administers payroll and controls the company. */
     readonly payrollAdmin?: boolean | undefined
@@ -326,7 +353,10 @@ export type AddBusinessUserRequest = {
     readonly bookKeeper?: boolean | undefined
     /** Whether the person owns a share of the company. */
     readonly beneficialOwner?: boolean | undefined
-    /** The share that the person owns, in percent. Must be a whole number from 0 to 100. */
+    /**
+     * The share that the person owns, in percent. Owners need it. Must be a whole number
+     * from 0 to 100. For example 60.
+     */
     readonly ownershipPercentage?: number | undefined
   } & (
     | ({ readonly beneficialOwner: true } & {
@@ -375,31 +405,37 @@ export type AddBusinessUserResponse = {
 
 export type AddClientRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The client to create. */
   readonly newClient: {
-    /** The name of the client; it never changes. Must be at most 100 characters. */
+    /**
+     * The name of the client; it never changes. Must be at most 100 characters. For example
+     * "acme-payroll".
+     */
     readonly name: string
     /** The role of its first credential. Must be one of read, write, review, kiosk, admin. */
     readonly role: "read" | "write" | "review" | "kiosk" | "admin"
-    /** What a duplicate does: it is stored and reviewed, or refused. Must be one of review, reject. */
+    /**
+     * What a duplicate does: it is stored and reviewed, or refused. Must be one of review,
+     * reject.
+     */
     readonly duplicates?: "review" | "reject" | undefined
     /**
-     * Whether bank accounts, credentials for payroll and decisions on verifications need a second
-     * person.
+     * Whether bank accounts, credentials for payroll and decisions on verifications need a
+     * second person.
      */
     readonly fourEyes?: boolean | undefined
     /**
-     * Whether hand-overs are encrypted where a call names a recipient, or always. Must be one of
-     * optional, required.
+     * Whether hand-overs are encrypted where a call names a recipient, or always. Must be
+     * one of optional, required.
      */
     readonly handOverEncryption?: "optional" | "required" | undefined
   }
@@ -415,8 +451,8 @@ export type AddClientResponse = {
     /** What a duplicate does: it is stored and reviewed, or refused. */
     readonly duplicates: "review" | "reject"
     /**
-     * Whether bank accounts, credentials for payroll and decisions on verifications need a second
-     * person.
+     * Whether bank accounts, credentials for payroll and decisions on verifications need a
+     * second person.
      */
     readonly fourEyes: boolean
     /** Whether hand-overs are encrypted where a call names a recipient, or always. */
@@ -432,13 +468,13 @@ export type AddClientResponse = {
 
 export type AddCompanyBankAccountRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The bank account. */
@@ -449,11 +485,17 @@ export type AddCompanyBankAccountRequest = {
     readonly accountNumber: string
     /** The routing number of the bank. Must be exactly 9 digits. */
     readonly routingNumber: string
-    /** The name of the bank. Must be at most 100 characters. */
+    /**
+     * The name of the bank. Must be at most 100 characters. For example "First Example
+     * Bank".
+     */
     readonly bankName: string
     /** Checking or savings. */
     readonly accountType: AccountType
-    /** The name that the account holder gives the account. Must be at most 100 characters. */
+    /**
+     * The name that the account holder gives the account. Must be at most 100 characters.
+     * For example "Acme payroll".
+     */
     readonly accountName: string
   }
 }
@@ -473,26 +515,29 @@ export type AddCompanyBankAccountResponse = {
 
 export type AddCompanyLocationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The location. */
   readonly companyLocation: {
     /** The company. */
     readonly companyId: Uuid
-    /** A label such as Main, Branch or Corporate. Must be at most 40 characters. */
+    /**
+     * A label such as Main, Branch or Corporate. Must be at most 40 characters. For example
+     * "Main".
+     */
     readonly companyLocation: string
-    /** The street address. Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. For example "1 Main Street". */
     readonly address1: string
     /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** The city. Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. For example "Dover". */
     readonly city: string
     /** The state. */
     readonly state: State
@@ -527,22 +572,26 @@ export type AddCompanyLocationResponse = {
 
 export type AddCredentialRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The credential to issue. */
   readonly credential: {
-    /** What the credential may call. Must be one of read, write, review, kiosk, payroll, admin. */
+    /**
+     * What the credential may call. Must be one of read, write, review, kiosk, payroll,
+     * admin.
+     */
     readonly role: "read" | "write" | "review" | "kiosk" | "payroll" | "admin"
     /**
-     * The person who uses it; mandatory for the role payroll, also as the name of a system. A name, or
-     * a name with the `userId` or `businessUserId` of the person.
+     * The person who uses it; mandatory for the role payroll, also as the name of a system.
+     * A name, or a name with the `userId` or `businessUserId` of the person. For example
+     * "Rosa Diaz".
      */
     readonly person?:
       | string
@@ -556,22 +605,25 @@ export type AddCredentialRequest = {
         }
       | undefined
     /**
-     * Whether a credential with a person may name another one in `actedBy`; false if it is not given.
-     * One without a person always may.
+     * Whether a credential with a person may name another one in `actedBy`; false if it is
+     * not given. One without a person always may.
      */
     readonly mayActForOthers?: boolean | undefined
     /** The only companies that it may see. Must name 1 to 100 companies. */
     readonly companyIds?: ReadonlyArray<Uuid> | undefined
-    /** The location of the one company, to whose workers a credential of the role kiosk is limited. */
+    /**
+     * The location of the one company, to whose workers a credential of the role kiosk is
+     * limited.
+     */
     readonly companyLocationId?: Uuid | undefined
     /**
-     * The only addresses that it is accepted from, such as 203.0.113.0/24. Must name 1 to 20 addresses
-     * or ranges.
+     * The only addresses that it is accepted from, such as 203.0.113.0/24. Must name 1 to
+     * 20 addresses or ranges.
      */
     readonly addresses?: ReadonlyArray<string> | undefined
     /**
-     * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most 400 days
-     * ahead. A calendar date.
+     * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most
+     * 400 days ahead. A calendar date.
      */
     readonly expiryDate?: string | undefined
   } & (
@@ -606,8 +658,8 @@ export type AddCredentialResponse = {
     /** The business user who the person is; null if that is not known. */
     readonly businessUserId: string | null
     /**
-     * Whether a credential with a person may name another one in `actedBy`; false if it is not given.
-     * One without a person always may.
+     * Whether a credential with a person may name another one in `actedBy`; false if it is
+     * not given. One without a person always may.
      */
     readonly mayActForOthers: boolean
     /** The only companies that it may see; null for all. */
@@ -617,8 +669,8 @@ export type AddCredentialResponse = {
     /** The only addresses that it is accepted from; null for all. */
     readonly addresses: ReadonlyArray<string>
     /**
-     * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most 400 days
-     * ahead.
+     * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most
+     * 400 days ahead.
      */
     readonly expiryDate: string | null
     /** Whether it waits for a second person who approves it; it is refused until then. */
@@ -630,22 +682,25 @@ export type AddCredentialResponse = {
 
 export type AddHolidayCalendarRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The calendar. */
   readonly holidayCalendar: {
     /** The company. */
     readonly companyId: Uuid
-    /** What the calendar is called. Must be at most 100 characters. */
+    /** What the calendar is called. Must be at most 100 characters. For example "Bakery". */
     readonly name: string
-    /** The holidays that it begins with. Must be one of Federal Reserve, Federal Observed, None. */
+    /**
+     * The holidays that it begins with. Must be one of Federal Reserve, Federal Observed,
+     * None.
+     */
     readonly base: "Federal Reserve" | "Federal Observed" | "None"
     /** Names of these holidays that do not count. Must hold at most 11 names. */
     readonly removed?:
@@ -666,20 +721,23 @@ export type AddHolidayCalendarRequest = {
     /** Further days. Must hold at most 200 days. */
     readonly added?:
       | ReadonlyArray<{
-          /** The day. A calendar date. */
+          /** The day. A calendar date. For example "2026-12-24". */
           readonly date: string
-          /** What it is called. Must be at most 100 characters. */
+          /** What it is called. Must be at most 100 characters. For example "Inventory". */
           readonly name: string
           /**
-           * The part of the scheduled minutes that is closed; all of them if it is not given. Must be a whole
-           * number from 1 to 1440.
+           * The part of the scheduled minutes that is closed; all of them if it is not given.
+           * Must be a whole number from 1 to 1440. For example 240.
            */
           readonly minutes?: number | undefined
         }>
       | undefined
     /** What a holiday pays: the scheduled minutes of the day, or a number. */
     readonly paidMinutes?: "Scheduled" | number | undefined
-    /** The first day on which it holds; today if it is not given. A calendar date. */
+    /**
+     * The first day on which it holds; today if it is not given. A calendar date. For
+     * example "2026-01-01".
+     */
     readonly effectiveFrom?: string | undefined
   }
 }
@@ -700,13 +758,13 @@ export type AddHolidayCalendarResponse = {
 
 export type AddKybInformationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The KYB information. */
@@ -719,7 +777,7 @@ export type AddKybInformationRequest = {
     readonly entityType: EntityType
     /** The state of incorporation. */
     readonly incorporationState: StateName
-    /** The day of incorporation. A calendar date. */
+    /** The day of incorporation. A calendar date. For example "2019-04-01". */
     readonly dateOfIncorporation: string
     /** The employment tax return: Form 941 each quarter or Form 944 each year. */
     readonly irsAssisgnedFederalFilingForm: FederalFilingForm
@@ -746,31 +804,34 @@ export type AddKybInformationResponse = {
 
 export type AddKycInformationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The KYC information. */
   readonly kycInformation: {
     /** The worker. */
     readonly userId: Uuid
-    /** The Social Security Number; mandatory unless it is known of the business user who is the worker. */
+    /**
+     * The Social Security Number; mandatory unless it is known of the business user who is
+     * the worker.
+     */
     readonly ssn?: Ssn | undefined
     /**
-     * The date of birth, in the past and after 1900-01-01; mandatory unless it is known of the business
-     * user who is the worker.
+     * The date of birth, in the past and after 1900-01-01; mandatory unless it is known of
+     * the business user who is the worker.
      */
     readonly dateOfBirth?: DateOfBirth | undefined
-    /** The street address. Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. For example "1 Main Street". */
     readonly address1: string
     /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** The city. Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. For example "Dover". */
     readonly city: string
     /** The state. */
     readonly state: PersonalState
@@ -780,11 +841,11 @@ export type AddKycInformationRequest = {
   /** The workplace of a remote worker, unless it is the home address. */
   readonly userRemoteLocation?:
     | ({
-        /** The street address. Must be at most 100 characters. */
+        /** The street address. Must be at most 100 characters. For example "1 Main Street". */
         readonly address1?: string | undefined
         /** The second line of the address. Must be at most 100 characters. */
         readonly address2?: string | undefined
-        /** The city. Must be at most 100 characters. */
+        /** The city. Must be at most 100 characters. For example "Dover". */
         readonly city?: string | undefined
         /** The state. */
         readonly state?: PersonalState | undefined
@@ -814,33 +875,39 @@ export type AddKycInformationResponse = {
 
 export type AddKycInformationsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly companyId: Uuid
-  /** Must hold 1 to 1000 workers. */
+  /**
+   * The workers of the call; the answer has an entry for each, in this order. Must hold 1
+   * to 1000 workers.
+   */
   readonly kycInformations: ReadonlyArray<{
     /** The worker. */
     readonly userId: Uuid
-    /** The Social Security Number; mandatory unless it is known of the business user who is the worker. */
+    /**
+     * The Social Security Number; mandatory unless it is known of the business user who is
+     * the worker.
+     */
     readonly ssn?: Ssn | undefined
     /**
-     * The date of birth, in the past and after 1900-01-01; mandatory unless it is known of the business
-     * user who is the worker.
+     * The date of birth, in the past and after 1900-01-01; mandatory unless it is known of
+     * the business user who is the worker.
      */
     readonly dateOfBirth?: DateOfBirth | undefined
-    /** The street address. Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. For example "1 Main Street". */
     readonly address1: string
     /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** The city. Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. For example "Dover". */
     readonly city: string
     /** The state. */
     readonly state: PersonalState
@@ -849,11 +916,11 @@ export type AddKycInformationsRequest = {
     /** The workplace of a remote worker, unless it is the home address. */
     readonly userRemoteLocation?:
       | ({
-          /** The street address. Must be at most 100 characters. */
+          /** The street address. Must be at most 100 characters. For example "1 Main Street". */
           readonly address1?: string | undefined
           /** The second line of the address. Must be at most 100 characters. */
           readonly address2?: string | undefined
-          /** The city. Must be at most 100 characters. */
+          /** The city. Must be at most 100 characters. For example "Dover". */
           readonly city?: string | undefined
           /** The state. */
           readonly state?: PersonalState | undefined
@@ -878,7 +945,10 @@ export type AddKycInformationsRequest = {
   }>
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
+  /**
+   * Whether bad elements stop the call, which is the default. Must be one of stop,
+   * continue.
+   */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -891,20 +961,23 @@ export type AddKycInformationsResponse = {
 
 export type AddOvertimeRuleSetRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The rule set. */
   readonly overtimeRuleSet: {
     /** The company. */
     readonly companyId: Uuid
-    /** The name of the rule set, for people. Must be at most 100 characters. */
+    /**
+     * The name of the rule set, for people. Must be at most 100 characters. For example
+     * "Agreement of 2026".
+     */
     readonly name: string
     /** The rules, all of them: lists that are left out are empty. */
     readonly rules: {
@@ -913,23 +986,29 @@ export type AddOvertimeRuleSetRequest = {
       /** Rules that count the minutes of a workday. Must have at most 20 elements. */
       readonly daily?:
         | ReadonlyArray<{
-            /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+            /**
+             * The minutes after which the rule begins. Must be a whole number from 0 to 1440. For
+             * example 540.
+             */
             readonly afterMinutes: number
             /** How the minutes after them are paid. */
             readonly label: OvertimeLabel
-            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+            /**
+             * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+             * For example "article 4".
+             */
             readonly source?: string | undefined
             /**
-             * Other limits of a day that an agreement with a worker may set instead. Must have at most 20
-             * elements.
+             * Other limits of a day that an agreement with a worker may set instead. Must have at
+             * most 20 elements.
              */
             readonly agreedMinutes?: ReadonlyArray<number> | undefined
             /** Agreed schedules under which the rule begins after the minutes of the day. */
             readonly agreedSchedule?:
               | {
                   /**
-                   * The fewest minutes of a scheduled day; 1 if it is not given. Must be a whole number from 1 to
-                   * 1440.
+                   * The fewest minutes of a scheduled day; 1 if it is not given. Must be a whole number
+                   * from 1 to 1440.
                    */
                   readonly fromMinutes?: number | undefined
                   /** The most minutes of a scheduled day. Must be a whole number from 1 to 1440. */
@@ -937,53 +1016,71 @@ export type AddOvertimeRuleSetRequest = {
                   /** The same in health care, where it is more. Must be a whole number from 1 to 1440. */
                   readonly healthCareUpToMinutes?: number | undefined
                   /**
-                   * The rules of days that are not scheduled; the ordinary one if there are none. Must have at most
-                   * 20 elements.
+                   * The rules of days that are not scheduled; the ordinary one if there are none. Must
+                   * have at most 20 elements.
                    */
                   readonly otherDays?:
                     | ReadonlyArray<{
-                        /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+                        /**
+                         * The minutes after which the rule begins. Must be a whole number from 0 to 1440. For
+                         * example 540.
+                         */
                         readonly afterMinutes: number
                         /** How the minutes after them are paid. */
                         readonly label: OvertimeLabel_1
-                        /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+                        /**
+                         * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+                         * For example "article 4".
+                         */
                         readonly source?: string | undefined
                       }>
                     | undefined
                 }
               | undefined
-            /** Only for wages below these bounds, in the order of their days. Must have at most 200 elements. */
+            /**
+             * Only for wages below these bounds, in the order of their days. Must have at most 200
+             * elements.
+             */
             readonly wageBounds?:
               | ReadonlyArray<{
                   /** The first day of the bound. A calendar date. */
                   readonly since: string
                   /**
-                   * The wage per hour below which the rule holds. Must be a number of at least 0 with at most 4
-                   * decimals.
+                   * The wage per hour below which the rule holds. Must be a number of at least 0 with at
+                   * most 4 decimals.
                    */
                   readonly below: number | `${number}`
                   /**
-                   * The same for workers with health benefits. Must be a number of at least 0 with at most 4
-                   * decimals.
+                   * The same for workers with health benefits. Must be a number of at least 0 with at
+                   * most 4 decimals.
                    */
                   readonly belowWithBenefits?: number | `${number}` | undefined
-                  /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+                  /**
+                   * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+                   * For example "article 4".
+                   */
                   readonly source?: string | undefined
                 }>
               | undefined
           }>
         | undefined
       /**
-       * Rules that count the minutes of a workweek which no other rule takes. Must have at most 20
-       * elements.
+       * Rules that count the minutes of a workweek which no other rule takes. Must have at
+       * most 20 elements.
        */
       readonly weekly?:
         | ReadonlyArray<{
-            /** The minutes after which the rule begins. Must be a whole number from 0 to 40320. */
+            /**
+             * The minutes after which the rule begins. Must be a whole number from 0 to 40320. For
+             * example 2280.
+             */
             readonly afterMinutes: number
             /** How the minutes after them are paid. */
             readonly label: OvertimeLabel_2
-            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+            /**
+             * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+             * For example "article 4".
+             */
             readonly source?: string | undefined
             /** Over how many workweeks; one if it is not given. Must be a whole number from 1 to 4. */
             readonly weeks?: number | undefined
@@ -991,38 +1088,56 @@ export type AddOvertimeRuleSetRequest = {
             readonly anchorDate?: string | undefined
           }>
         | undefined
-      /** Rules that count the minutes of one shift, without unpaid breaks. Must have at most 20 elements. */
+      /**
+       * Rules that count the minutes of one shift, without unpaid breaks. Must have at most
+       * 20 elements.
+       */
       readonly consecutive?:
         | ReadonlyArray<{
             /** The minutes after which the rule begins. Must be a whole number from 0 to 10080. */
             readonly afterMinutes: number
             /** How the minutes after them are paid. */
             readonly label: OvertimeLabel_3
-            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+            /**
+             * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+             * For example "article 4".
+             */
             readonly source?: string | undefined
           }>
         | undefined
-      /** Rules of the last workday of a workweek with work on all seven. Must have at most 20 elements. */
+      /**
+       * Rules of the last workday of a workweek with work on all seven. Must have at most 20
+       * elements.
+       */
       readonly seventhDay?:
         | ReadonlyArray<{
-            /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+            /**
+             * The minutes after which the rule begins. Must be a whole number from 0 to 1440. For
+             * example 540.
+             */
             readonly afterMinutes: number
             /** How the minutes after them are paid. */
             readonly label: OvertimeLabel_4
-            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+            /**
+             * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+             * For example "article 4".
+             */
             readonly source?: string | undefined
             /**
-             * The rule holds only in a workweek of more worked minutes than these. Must be a whole number from
-             * 0 to 10080.
+             * The rule holds only in a workweek of more worked minutes than these. Must be a whole
+             * number from 0 to 10080.
              */
             readonly onlyIfWeekAbove?: number | undefined
           }>
         | undefined
-      /** How much of a rest is paid; 20 if it is not given. Must be a whole number from 0 to 1440. */
+      /**
+       * How much of a rest is paid; 20 if it is not given. Must be a whole number from 0 to
+       * 1440.
+       */
       readonly paidBreakUpToMinutes?: number | undefined
       /**
-       * From which length on a meal is not paid; 30 if it is not given. Must be a whole number from 0 to
-       * 1440.
+       * From which length on a meal is not paid; 30 if it is not given. Must be a whole
+       * number from 0 to 1440.
        */
       readonly unpaidMealFromMinutes?: number | undefined
       /** The meals of a day, the first and the second. Must have at most 2 elements. */
@@ -1030,38 +1145,59 @@ export type AddOvertimeRuleSetRequest = {
         | ReadonlyArray<{
             /** How long the meal is. Must be a whole number from 1 to 1440. */
             readonly minutes: number
-            /** The meal is due if more minutes than these are worked. Must be a whole number from 0 to 1440. */
-            readonly ifWorkedOverMinutes: number
-            /** The worked minutes by the end of which it begins. Must be a whole number from 0 to 1440. */
-            readonly beginByMinutes: number
             /**
-             * A worker may waive it on days of at most these worked minutes. Must be a whole number from 0 to
+             * The meal is due if more minutes than these are worked. Must be a whole number from 0
+             * to 1440.
+             */
+            readonly ifWorkedOverMinutes: number
+            /**
+             * The worked minutes by the end of which it begins. Must be a whole number from 0 to
              * 1440.
              */
+            readonly beginByMinutes: number
+            /**
+             * A worker may waive it on days of at most these worked minutes. Must be a whole number
+             * from 0 to 1440.
+             */
             readonly waivableUpToMinutes?: number | undefined
-            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+            /**
+             * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+             * For example "article 4".
+             */
             readonly source?: string | undefined
           }>
         | undefined
-      /** Paid on a day with a meal that was missed, late or short. Must be a whole number from 0 to 1440. */
+      /**
+       * Paid on a day with a meal that was missed, late or short. Must be a whole number from
+       * 0 to 1440.
+       */
       readonly mealPremiumMinutes?: number | undefined
-      /** Paid on a day on which the worker reports missed rests. Must be a whole number from 0 to 1440. */
+      /**
+       * Paid on a day on which the worker reports missed rests. Must be a whole number from 0
+       * to 1440.
+       */
       readonly restPremiumMinutes?: number | undefined
       /** A premium for days with much time between the first and the last punch. */
       readonly spread?:
         | {
             /**
-             * It is due if more minutes than these are between the first and last punch. Must be a whole number
-             * from 0 to 1440.
+             * It is due if more minutes than these are between the first and last punch. Must be a
+             * whole number from 0 to 1440.
              */
             readonly overMinutes: number
             /** The minutes that are paid for such a day. Must be a whole number from 0 to 1440. */
             readonly premiumMinutes: number
-            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+            /**
+             * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+             * For example "article 4".
+             */
             readonly source?: string | undefined
           }
         | undefined
-      /** Where rules without a source of their own stand. Must be at most 500 characters. */
+      /**
+       * Where rules without a source of their own stand. Must be at most 500 characters. For
+       * example "collective agreement".
+       */
       readonly source?: string | undefined
     }
   }
@@ -1085,22 +1221,27 @@ export type AddOvertimeRuleSetResponse = {
 
 export type AddPayScheduleRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The pay schedule. */
   readonly paySchedule: {
     /** The company. */
     readonly companyId: Uuid
+    /** The type of the workers whom the schedule pays. */
     readonly workerType: WorkerType
+    /** How often it pays, by the usual rules of that frequency. */
     readonly compensationFrequency?: CompensationFrequency | undefined
-    /** Must be the rules of a pay schedule. */
+    /**
+     * The rules by which pay periods and pay dates are made, in place of
+     * compensationFrequency. Must be the rules of a pay schedule.
+     */
     readonly specification?:
       | ({
           /** The length of pay periods. */
@@ -1132,7 +1273,10 @@ export type AddPayScheduleRequest = {
             }
         ))
       | undefined
-    /** A calendar date. */
+    /**
+     * The first day of the first pay period; if it is not given, that of the period in
+     * which today lies. A calendar date.
+     */
     readonly startDate?: string | undefined
   } & ({ readonly compensationFrequency?: undefined } | { readonly specification?: undefined }) &
     ({ readonly compensationFrequency: CompensationFrequency } | { readonly specification: object })
@@ -1162,59 +1306,72 @@ export type AddPayScheduleResponse = {
 
 export type AddPunchesRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly companyId: Uuid
-  /** Must hold 1 to 1000 punches. */
+  /**
+   * The punches of the call; the answer has an entry for each, in this order. Must hold 1
+   * to 1000 punches.
+   */
   readonly punches: ReadonlyArray<
     {
       /** The worker. */
       readonly userId?: Uuid | undefined
-      /** The client's own id for the worker, instead of userId. Must be at most 100 characters. */
+      /**
+       * The client's own id for the worker, instead of userId. Must be at most 100
+       * characters.
+       */
       readonly userReferenceId?: string | undefined
       /** What the worker did. */
       readonly type: PunchType
       /**
-       * When. Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
-       * neither.
+       * When. Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z,
+       * an offset or neither.
        */
       readonly at: string
       /**
-       * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-       * Must be the IANA name of the time zone of a place, such as America/New_York.
+       * The zone of a time without an offset, by its IANA name; that of the location if it is
+       * not given. Must be the IANA name of the time zone of a place, such as
+       * America/New_York.
        */
       readonly timeZone?: string | undefined
-      /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
+      /**
+       * Which instant is meant where clocks show a time twice or skip it. Must be one of
+       * earlier, later.
+       */
       readonly disambiguation?: "earlier" | "later" | undefined
       /** The location at which the worker is. */
       readonly companyLocationId?: Uuid | undefined
-      /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
+      /**
+       * The job that the time is for. Must be at most 40 characters. Must not begin with =,
+       * +, - or @. For example "BAKE".
+       */
       readonly jobCode?: string | undefined
       /** The wage that pays the time. */
       readonly userWageId?: Uuid | undefined
       /** Where the punch comes from. Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
       readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
       /**
-       * The clock of the device when it sends the punch. Must be a time like 2026-03-08T09:05:00Z, or a
-       * day.
+       * The clock of the device when it sends the punch. Must be a time like
+       * 2026-03-08T09:05:00Z, or a day.
        */
       readonly deviceTime?: string | undefined
       /**
-       * The device's own id of the punch, unique in the company: sent again, the stored punch is
-       * answered. Must be at most 100 characters.
+       * The device's own id of the punch, unique in the company: sent again, the stored punch
+       * is answered. Must be at most 100 characters. For example "terminal-7/4711".
        */
       readonly externalId: string
       /**
-       * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it where the
-       * company requires PINs.
+       * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it
+       * where the company requires PINs.
        */
       readonly pin?: KioskPin | undefined
     } & ({ readonly userId?: undefined } | { readonly userReferenceId?: undefined }) &
@@ -1222,7 +1379,10 @@ export type AddPunchesRequest = {
   >
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
+  /**
+   * Whether bad elements stop the call, which is the default. Must be one of stop,
+   * continue.
+   */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -1233,20 +1393,20 @@ export type AddPunchesResponse = {
 
 export type AddRecipientRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The recipient to add. */
   readonly recipient: {
     /**
-     * The name by which calls name it; unique among the recipients that are not revoked. Must be at
-     * most 100 characters.
+     * The name by which calls name it; unique among the recipients that are not revoked.
+     * Must be at most 100 characters. For example "Pay bureau".
      */
     readonly name: string
     /** Its public key as a JSON Web Key, without its private part. */
@@ -1255,9 +1415,15 @@ export type AddRecipientRequest = {
       readonly kty: "EC" | "OKP"
       /** The curve. */
       readonly crv: "P-256" | "X25519"
-      /** The point, or its first coordinate: 32 bytes in base64url. Must be 32 bytes in base64url. */
+      /**
+       * The point, or its first coordinate: 32 bytes in base64url. Must be 32 bytes in
+       * base64url.
+       */
       readonly x: string
-      /** The second coordinate of a point on P-256: 32 bytes in base64url. Must be 32 bytes in base64url. */
+      /**
+       * The second coordinate of a point on P-256: 32 bytes in base64url. Must be 32 bytes in
+       * base64url.
+       */
       readonly y?: string | undefined
     } & (
       | ({ readonly kty: "EC" } & { readonly crv: "P-256" } & { readonly y: string })
@@ -1303,13 +1469,13 @@ export type AddRecipientResponse = {
 
 export type AddTimeEntryRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The entry. */
@@ -1321,34 +1487,44 @@ export type AddTimeEntryRequest = {
     /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
     readonly minutes?: number | undefined
     /**
-     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-     * number of minutes from 1 to 1440.
+     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+     * a whole number of minutes from 1 to 1440.
      */
     readonly hours?: number | `${number}` | undefined
     /**
-     * When work began, instead of a day: with end. Must be a date and time of the years 1971 to 2200,
-     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
+     * When work began, instead of a day: with end. Must be a date and time of the years
+     * 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly start?: string | undefined
     /**
-     * When work ended, at most a day later. Must be a date and time of the years 1971 to 2200,
-     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
+     * When work ended, at most a day later. Must be a date and time of the years 1971 to
+     * 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly end?: string | undefined
     /**
-     * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
-     * Must be the IANA name of the time zone of a place, such as America/New_York.
+     * The zone of times without an offset, by its IANA name; that of the worker if it is
+     * not given. Must be the IANA name of the time zone of a place, such as
+     * America/New_York.
      */
     readonly timeZone?: string | undefined
-    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
+    /**
+     * Which instant is meant where clocks show a time twice or skip it. Must be one of
+     * earlier, later.
+     */
     readonly disambiguation?: "earlier" | "later" | undefined
-    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /**
+     * The job that the time is for. Must be at most 40 characters. Must not begin with =,
+     * +, - or @. For example "BAKE".
+     */
     readonly jobCode?: string | undefined
-    /** Notes about the work; shown by the read of the one entry alone. Must be at most 255 characters. */
+    /**
+     * Notes about the work; shown by the read of the one entry alone. Must be at most 255
+     * characters.
+     */
     readonly notes?: string | undefined
     /**
-     * The caller's own id of the entry, unique among those of the company: sent again, the stored entry
-     * is answered. Must be at most 100 characters.
+     * The caller's own id of the entry, unique among those of the company: sent again, the
+     * stored entry is answered. Must be at most 100 characters.
      */
     readonly externalId?: string | undefined
   } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
@@ -1384,13 +1560,13 @@ export type AddTimeEntryResponse = {
 
 export type AddTimeOffPolicyAssignmentRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The assignment. */
@@ -1406,14 +1582,17 @@ export type AddTimeOffPolicyAssignmentRequest = {
       | ReadonlyArray<{
           /** The worker. */
           readonly userId: Uuid
-          /** The balance at the beginning of the day. Must be a whole number from -525600 to 525600. */
+          /**
+           * The balance at the beginning of the day. Must be a whole number from -525600 to
+           * 525600.
+           */
           readonly openingBalanceMinutes?: number | undefined
           /**
-           * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-           * number of minutes from -525600 to 525600.
+           * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+           * a whole number of minutes from -525600 to 525600.
            */
           readonly openingBalanceHours?: number | `${number}` | undefined
-          /** The day of the opening balance. A calendar date. */
+          /** The day of the opening balance. A calendar date. For example "2026-07-01". */
           readonly openingBalanceDate?: string | undefined
           /** The first day, if it is this worker's own. A calendar date. */
           readonly startDate?: string | undefined
@@ -1422,47 +1601,54 @@ export type AddTimeOffPolicyAssignmentRequest = {
           /** From when the waiting period is counted, if it is this worker's own. A calendar date. */
           readonly waitingFrom?: string | undefined
           /**
-           * What the other system says at the end of checkDate. Must be a whole number from -525600 to
-           * 525600.
+           * What the other system says at the end of checkDate. Must be a whole number from
+           * -525600 to 525600.
            */
           readonly checkBalanceMinutes?: number | undefined
           /**
-           * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-           * number of minutes from -525600 to 525600.
+           * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+           * a whole number of minutes from -525600 to 525600.
            */
           readonly checkBalanceHours?: number | `${number}` | undefined
         }>
       | undefined
     /**
-     * The day of the check sheet that openings give; openingBalanceDate if it is not given. A calendar
-     * date.
+     * The day of the check sheet that openings give; openingBalanceDate if it is not given.
+     * A calendar date.
      */
     readonly checkDate?: string | undefined
-    /** The first day; the worker's first day of work if it is not given. A calendar date. */
+    /**
+     * The first day; the worker's first day of work if it is not given. A calendar date.
+     * For example "2026-01-05".
+     */
     readonly startDate?: string | undefined
-    /** From when tiers are counted; the first day of work if it is not given. A calendar date. */
+    /**
+     * From when tiers are counted; the first day of work if it is not given. A calendar
+     * date.
+     */
     readonly seniorityDate?: string | undefined
     /**
-     * From when the waiting period is counted; if it is not given, that of an earlier assignment, what
-     * the law of the worker's state counts of previousUserId, or the first day. A calendar date.
+     * From when the waiting period is counted; if it is not given, that of an earlier
+     * assignment, what the law of the worker's state counts of previousUserId, or the first
+     * day. A calendar date.
      */
     readonly waitingFrom?: string | undefined
     /**
-     * The balance at the beginning of openingBalanceDate, which contains all that was earned before.
-     * Must be a whole number from -525600 to 525600.
+     * The balance at the beginning of openingBalanceDate, which contains all that was
+     * earned before. Must be a whole number from -525600 to 525600. For example 2400.
      */
     readonly openingBalanceMinutes?: number | undefined
     /**
-     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-     * number of minutes from -525600 to 525600.
+     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+     * a whole number of minutes from -525600 to 525600.
      */
     readonly openingBalanceHours?: number | `${number}` | undefined
-    /** The day of the opening balance. A calendar date. */
+    /** The day of the opening balance. A calendar date. For example "2026-07-01". */
     readonly openingBalanceDate?: string | undefined
     /**
-     * The same person before: a return within 12 months of the termination gives back what it
-     * forfeited. Where the law of the worker's state says so, the time served then counts for the
-     * waiting period.
+     * The same person before: a return within 12 months of the termination gives back what
+     * it forfeited. Where the law of the worker's state says so, the time served then
+     * counts for the waiting period.
      */
     readonly previousUserId?: Uuid | undefined
   } & (
@@ -1494,14 +1680,17 @@ export type AddTimeOffPolicyAssignmentRequest = {
           readonly openings: ReadonlyArray<{
             /** The worker. */
             readonly userId: Uuid
-            /** The balance at the beginning of the day. Must be a whole number from -525600 to 525600. */
+            /**
+             * The balance at the beginning of the day. Must be a whole number from -525600 to
+             * 525600.
+             */
             readonly openingBalanceMinutes?: number | undefined
             /**
-             * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-             * number of minutes from -525600 to 525600.
+             * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+             * a whole number of minutes from -525600 to 525600.
              */
             readonly openingBalanceHours?: number | `${number}` | undefined
-            /** The day of the opening balance. A calendar date. */
+            /** The day of the opening balance. A calendar date. For example "2026-07-01". */
             readonly openingBalanceDate?: string | undefined
             /** The first day, if it is this worker's own. A calendar date. */
             readonly startDate?: string | undefined
@@ -1510,13 +1699,13 @@ export type AddTimeOffPolicyAssignmentRequest = {
             /** From when the waiting period is counted, if it is this worker's own. A calendar date. */
             readonly waitingFrom?: string | undefined
             /**
-             * What the other system says at the end of checkDate. Must be a whole number from -525600 to
-             * 525600.
+             * What the other system says at the end of checkDate. Must be a whole number from
+             * -525600 to 525600.
              */
             readonly checkBalanceMinutes?: number | undefined
             /**
-             * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-             * number of minutes from -525600 to 525600.
+             * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+             * a whole number of minutes from -525600 to 525600.
              */
             readonly checkBalanceHours?: number | `${number}` | undefined
           }>
@@ -1524,7 +1713,10 @@ export type AddTimeOffPolicyAssignmentRequest = {
     ) & { readonly openings?: ReadonlyArray<unknown> | undefined }
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
+  /**
+   * Whether bad elements stop the call, which is the default. Must be one of stop,
+   * continue.
+   */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -1554,26 +1746,32 @@ export type AddTimeOffPolicyAssignmentResponse = {
 
 export type AddTimeOffPolicyRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The policy. */
   readonly timeOffPolicy: {
     /** The company. */
     readonly companyId: Uuid
-    /** The name, unique among the company's active policies. Must be at most 100 characters. */
+    /**
+     * The name, unique among the company's active policies. Must be at most 100 characters.
+     * For example "Vacation".
+     */
     readonly timeOffPolicyName: string
-    /** A state's minimum, which fills what is not given. Must be the id of a preset, such as CA-sick. */
+    /**
+     * A state's minimum, which fills what is not given. Must be the id of a preset, such as
+     * CA-sick.
+     */
     readonly preset?: string | undefined
     /**
-     * The type of time off; required without a preset. Must be one of Vacation, Sick, PTO, Personal,
-     * Floating Holiday, Bereavement, Jury Duty, Parental, Voting, Unpaid, Other.
+     * The type of time off; required without a preset. Must be one of Vacation, Sick, PTO,
+     * Personal, Floating Holiday, Bereavement, Jury Duty, Parental, Voting, Unpaid, Other.
      */
     readonly timeOffPolicyType?:
       | "Vacation"
@@ -1590,8 +1788,8 @@ export type AddTimeOffPolicyRequest = {
       | "Paid Time Off"
       | undefined
     /**
-     * How time off is earned; required without a preset. Must be one of Per Hour Worked, Per Pay
-     * Period, Per Month, Lump Sum, Unlimited, Manual.
+     * How time off is earned; required without a preset. Must be one of Per Hour Worked,
+     * Per Pay Period, Per Month, Lump Sum, Unlimited, Manual.
      */
     readonly earningMethod?:
       | "Per Hour Worked"
@@ -1604,8 +1802,8 @@ export type AddTimeOffPolicyRequest = {
       | "Frontload"
       | undefined
     /**
-     * Minutes earned per minutes of the base: an exact fraction. Must be minutes earned per minutes of
-     * the base.
+     * Minutes earned per minutes of the base: an exact fraction. Must be minutes earned per
+     * minutes of the base.
      */
     readonly accrualRate?:
       | ({
@@ -1616,49 +1814,79 @@ export type AddTimeOffPolicyRequest = {
         } & unknown)
       | undefined
     /**
-     * Hours earned per hour, taken as exactly this decimal. Must be a decimal above 0 with at most 6
-     * decimals.
+     * Hours earned per hour, taken as exactly this decimal. Must be a decimal above 0 with
+     * at most 6 decimals.
      */
     readonly accrualRatePerHour?: number | string | undefined
     /**
-     * What is spread exactly over the periods of a policy year. Must be a whole number from 0 to
-     * 525600.
+     * What is spread exactly over the periods of a policy year. Must be a whole number from
+     * 0 to 525600. For example 7200.
      */
     readonly amountPerYearMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly amountPerYearHours?: number | `${number}` | undefined
     /** What each period earns. Must be a whole number from 0 to 525600. */
     readonly amountPerPeriodMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly amountPerPeriodHours?: number | `${number}` | undefined
-    /** What the last period of a policy year earns instead. Must be a whole number from 0 to 525600. */
+    /**
+     * What the last period of a policy year earns instead. Must be a whole number from 0 to
+     * 525600.
+     */
     readonly lastPeriodOfYearMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly lastPeriodOfYearHours?: number | `${number}` | undefined
-    /** What is granted on the first day of each policy year. Must be a whole number from 0 to 525600. */
+    /**
+     * What is granted on the first day of each policy year. Must be a whole number from 0
+     * to 525600.
+     */
     readonly lumpSumMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly lumpSumHours?: number | `${number}` | undefined
     /**
-     * Another name of lumpSumHours. Must be hours with at most 4 decimals that are a whole number of
-     * minutes.
+     * Another name of lumpSumHours. Must be hours with at most 4 decimals that are a whole
+     * number of minutes.
      */
     readonly lumpSumHoursEarned?: number | `${number}` | undefined
     /** The balance at which accrual pauses. Must be a whole number from 0 to 525600. */
     readonly maxAccumulatedMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly maxAccumulatedHours?: number | `${number}` | undefined
     /** What a policy year earns at most. Must be a whole number from 0 to 525600. */
     readonly maxAccrualPerYearMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly maxAccrualPerYearHours?: number | `${number}` | undefined
-    /** What is carried into the next policy year at most. Must be a whole number from 0 to 525600. */
+    /**
+     * What is carried into the next policy year at most. Must be a whole number from 0 to
+     * 525600. For example 2400.
+     */
     readonly carryoverLimitMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly carryoverLimitHours?: number | `${number}` | undefined
     /**
-     * Which hours earn. Must be one of Hours Worked, Hours Worked Without Overtime, Hours Paid, Hours
-     * Paid Without Overtime.
+     * Which hours earn. Must be one of Hours Worked, Hours Worked Without Overtime, Hours
+     * Paid, Hours Paid Without Overtime.
      */
     readonly accrualBase?:
       | "Hours Worked"
@@ -1666,7 +1894,10 @@ export type AddTimeOffPolicyRequest = {
       | "Hours Paid"
       | "Hours Paid Without Overtime"
       | undefined
-    /** How the base of each workday is rounded before the rate. Must have unitMinutes and mode. */
+    /**
+     * How the base of each workday is rounded before the rate. Must have unitMinutes and
+     * mode.
+     */
     readonly accrualBaseRounding?:
       | ({
           /** The unit of the rounding. */
@@ -1676,37 +1907,50 @@ export type AddTimeOffPolicyRequest = {
         } & unknown)
       | undefined
     /**
-     * What changes after months from the seniority date: each tier has afterMonths, and amounts or
-     * limits of the policy. Must hold at most 20 tiers that ascend by afterMonths.
+     * What changes after months from the seniority date: each tier has afterMonths, and
+     * amounts or limits of the policy. Must hold at most 20 tiers that ascend by
+     * afterMonths.
      */
     readonly tiers?: ReadonlyArray<Readonly<Record<string, unknown>>> | undefined
     /**
-     * Which tier the period gets that reaches a new one. Must be one of Period Of Change, Following
-     * Period.
+     * Which tier the period gets that reaches a new one. Must be one of Period Of Change,
+     * Following Period.
      */
     readonly tierChange?: "Period Of Change" | "Following Period" | undefined
     /**
-     * When policy years begin. Pay Periods: with the first pay period that begins in a calendar year.
-     * Must be one of Calendar Year, Anniversary, Fixed Date, Pay Periods.
+     * When policy years begin. Pay Periods: with the first pay period that begins in a
+     * calendar year. Must be one of Calendar Year, Anniversary, Fixed Date, Pay Periods.
      */
     readonly policyYear?: "Calendar Year" | "Anniversary" | "Fixed Date" | "Pay Periods" | undefined
-    /** When a periodic accrual is received. Must be one of End Of Period, Start Of Period, Pay Date. */
+    /**
+     * When a periodic accrual is received. Must be one of End Of Period, Start Of Period,
+     * Pay Date.
+     */
     readonly timeOffRecievedWhen?: "End Of Period" | "Start Of Period" | "Pay Date" | undefined
-    /** Another spelling of timeOffRecievedWhen. Must be one of End Of Period, Start Of Period, Pay Date. */
+    /**
+     * Another spelling of timeOffRecievedWhen. Must be one of End Of Period, Start Of
+     * Period, Pay Date.
+     */
     readonly timeOffReceivedWhen?: "End Of Period" | "Start Of Period" | "Pay Date" | undefined
     /** What the first and the last period earn. Must be one of Prorate, Full, None. */
     readonly partialPeriod?: "Prorate" | "Full" | "None" | undefined
     /** Whether the first grant is prorated by calendar days. */
     readonly isProratedByStartDate?: boolean | undefined
-    /** The unit up to which a prorated grant is rounded. Must be one of 1, 15, 30, 60, 240, 480. */
+    /**
+     * The unit up to which a prorated grant is rounded. Must be one of 1, 15, 30, 60, 240,
+     * 480.
+     */
     readonly grantRoundingMinutes?: 1 | 15 | 30 | 60 | 240 | 480 | undefined
-    /** The unit of accruals; the rest is kept for later. Must be a whole number from 1 to 1440. */
+    /**
+     * The unit of accruals; the rest is kept for later. Must be a whole number from 1 to
+     * 1440.
+     */
     readonly postingUnitMinutes?: number | undefined
     /** Whether anything is carried into the next policy year. */
     readonly canCarryoverHours?: boolean | undefined
     /**
-     * How long what was carried can be used, from the first day of the policy year. Must have quantity
-     * and unit.
+     * How long what was carried can be used, from the first day of the policy year. Must
+     * have quantity and unit.
      */
     readonly carryoverExpiresAfter?:
       | ({
@@ -1720,7 +1964,10 @@ export type AddTimeOffPolicyRequest = {
     readonly policyYearStart?: string | undefined
     /** What can be used in a policy year at most. Must be a whole number from 0 to 525600. */
     readonly maxUsePerYearMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly maxUsePerYearHours?: number | `${number}` | undefined
     /** Whether carried or new time is used first. Must be one of Carried First, New First. */
     readonly usageOrder?: "Carried First" | "New First" | undefined
@@ -1730,14 +1977,20 @@ export type AddTimeOffPolicyRequest = {
     readonly waitingPeriodUnit?: "Days" | "Weeks" | "Months" | undefined
     /** What they wait for. Must be one of Use, Accrual, Both. */
     readonly waitingAppliesTo?: "Use" | "Accrual" | "Both" | undefined
-    /** From which day waiting is counted. Must be one of Days After Start, Day Of Employment. */
+    /**
+     * From which day waiting is counted. Must be one of Days After Start, Day Of
+     * Employment.
+     */
     readonly waitingCounting?: "Days After Start" | "Day Of Employment" | undefined
     /**
-     * A day of a request is a multiple of it, or the whole scheduled day. Must be a whole number from 1
-     * to 1440.
+     * A day of a request is a multiple of it, or the whole scheduled day. Must be a whole
+     * number from 1 to 1440.
      */
     readonly minimumIncrementMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly minimumIncrementHours?: number | `${number}` | undefined
     /** How many days ahead a request is made. Must be a whole number from 0 to 366. */
     readonly minimumNoticeDays?: number | undefined
@@ -1745,7 +1998,10 @@ export type AddTimeOffPolicyRequest = {
     readonly maxConsecutiveDays?: number | undefined
     /** How far below zero the balance may go. Must be a whole number from 0 to 525600. */
     readonly negativeLimitMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly negativeLimitHours?: number | `${number}` | undefined
     /** Whether requests are approved by a person. Must be one of Required, Automatic. */
     readonly approvalMode?: "Required" | "Automatic" | undefined
@@ -1754,11 +2010,11 @@ export type AddTimeOffPolicyRequest = {
     /** Spans in which no time off is taken. Must hold at most 100 spans. */
     readonly blackoutDates?:
       | ReadonlyArray<{
-          /** The first day. A calendar date. */
+          /** The first day. A calendar date. For example "2026-12-20". */
           readonly from: string
-          /** The last day. A calendar date. */
+          /** The last day. A calendar date. For example "2026-12-31". */
           readonly to: string
-          /** What it is called. Must be at most 100 characters. */
+          /** What it is called. Must be at most 100 characters. For example "Inventory". */
           readonly name?: string | undefined
         }>
       | undefined
@@ -1766,7 +2022,10 @@ export type AddTimeOffPolicyRequest = {
     readonly payoutOnTerminations?: boolean | undefined
     /** What is paid out at most. Must be a whole number from 0 to 525600. */
     readonly maxPayoutMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly maxPayoutHours?: number | `${number}` | undefined
   }
 }
@@ -1788,13 +2047,13 @@ export type AddTimeOffPolicyResponse = {
 
 export type AddTimeOffRequestRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The request. */
@@ -1805,41 +2064,41 @@ export type AddTimeOffRequestRequest = {
     readonly timeOffPolicyType?: TimeOffPolicyType | undefined
     /** A policy that is assigned to the worker. */
     readonly timeOffPolicyId?: Uuid | undefined
-    /** The first day; not needed with days. A calendar date. */
+    /** The first day; not needed with days. A calendar date. For example "2027-07-05". */
     readonly startDate?: string | undefined
-    /** The last day; not needed with days. A calendar date. */
+    /** The last day; not needed with days. A calendar date. For example "2027-07-09". */
     readonly endDate?: string | undefined
     /**
-     * Exactly these days, also holidays and days off; without it the schedule counts. Must name 1 to
-     * 366 days.
+     * Exactly these days, also holidays and days off; without it the schedule counts. Must
+     * name 1 to 366 days.
      */
     readonly days?:
       | ReadonlyArray<{
-          /** The date. A calendar date. */
+          /** The date. A calendar date. For example "2026-08-03". */
           readonly date: string
-          /** How much of the day. Must be a whole number from 1 to 1440. */
+          /** How much of the day. Must be a whole number from 1 to 1440. For example 480. */
           readonly minutes: number
           /** When it begins. Must be a time of day, HH:MM. */
           readonly startTime?: string | undefined
         }>
       | undefined
     /**
-     * Why; shown by the read of the one request, which leaves an audit row. Must be at most 255
-     * characters.
+     * Why; shown by the read of the one request, which leaves an audit row. Must be at most
+     * 255 characters. For example "a wedding".
      */
     readonly reason?: string | undefined
     /**
-     * The caller's own id of the request, unique for the worker: the same again gives the stored one.
-     * Must be at most 100 characters.
+     * The caller's own id of the request, unique for the worker: the same again gives the
+     * stored one. Must be at most 100 characters.
      */
     readonly requestReferenceId?: string | undefined
   } & ({ readonly timeOffPolicyType: TimeOffPolicyType } | { readonly timeOffPolicyId: Uuid }) &
     (
       | {
           readonly days: ReadonlyArray<{
-            /** The date. A calendar date. */
+            /** The date. A calendar date. For example "2026-08-03". */
             readonly date: string
-            /** How much of the day. Must be a whole number from 1 to 1440. */
+            /** How much of the day. Must be a whole number from 1 to 1440. For example 480. */
             readonly minutes: number
             /** When it begins. Must be a time of day, HH:MM. */
             readonly startTime?: string | undefined
@@ -1879,20 +2138,23 @@ export type AddTimeOffRequestResponse = {
 
 export type AddTimesheetAmendmentRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The amendment. */
   readonly timesheetAmendment: {
     /** The timesheet. */
     readonly timesheetId: Uuid
-    /** Why it is amended; shown by the read of the one record alone. Must be at most 255 characters. */
+    /**
+     * Why it is amended; shown by the read of the one record alone. Must be at most 255
+     * characters. For example "worked on after the terminal was switched off".
+     */
     readonly reason: string
     /** What was wrong in the timesheet. Must hold 1 to 100 changes. */
     readonly changes: ReadonlyArray<
@@ -1912,15 +2174,22 @@ export type AddTimesheetAmendmentRequest = {
                */
               readonly at?: string | undefined
               /**
-               * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-               * Must be the IANA name of the time zone of a place, such as America/New_York.
+               * The zone of a time without an offset, by its IANA name; that of the location if it is
+               * not given. Must be the IANA name of the time zone of a place, such as
+               * America/New_York.
                */
               readonly timeZone?: string | undefined
-              /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
+              /**
+               * Which instant is meant where clocks show a time twice or skip it. Must be one of
+               * earlier, later.
+               */
               readonly disambiguation?: "earlier" | "later" | undefined
               /** The location at which the worker is. */
               readonly companyLocationId?: Uuid | undefined
-              /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
+              /**
+               * The job that the time is for. Must be at most 40 characters. Must not begin with =,
+               * +, - or @. For example "BAKE".
+               */
               readonly jobCode?: string | undefined
             }
           | undefined
@@ -1934,28 +2203,35 @@ export type AddTimesheetAmendmentRequest = {
               /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
               readonly minutes?: number | undefined
               /**
-               * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-               * number of minutes from 1 to 1440.
+               * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+               * a whole number of minutes from 1 to 1440.
                */
               readonly hours?: number | `${number}` | undefined
               /**
-               * When work began, instead of a day: with end. Must be a date and time of the years 1971 to 2200,
-               * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
+               * When work began, instead of a day: with end. Must be a date and time of the years
+               * 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
                */
               readonly start?: string | undefined
               /**
-               * When work ended, at most a day later. Must be a date and time of the years 1971 to 2200,
-               * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
+               * When work ended, at most a day later. Must be a date and time of the years 1971 to
+               * 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
                */
               readonly end?: string | undefined
               /**
-               * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
-               * Must be the IANA name of the time zone of a place, such as America/New_York.
+               * The zone of times without an offset, by its IANA name; that of the worker if it is
+               * not given. Must be the IANA name of the time zone of a place, such as
+               * America/New_York.
                */
               readonly timeZone?: string | undefined
-              /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
+              /**
+               * Which instant is meant where clocks show a time twice or skip it. Must be one of
+               * earlier, later.
+               */
               readonly disambiguation?: "earlier" | "later" | undefined
-              /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
+              /**
+               * The job that the time is for. Must be at most 40 characters. Must not begin with =,
+               * +, - or @. For example "BAKE".
+               */
               readonly jobCode?: string | undefined
             }
           | undefined
@@ -2022,13 +2298,13 @@ export type AddTimesheetAmendmentResponse = {
 
 export type AddUserBankAccountRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The bank account. */
@@ -2039,11 +2315,17 @@ export type AddUserBankAccountRequest = {
     readonly accountNumber: string
     /** The routing number of the bank. Must be exactly 9 digits. */
     readonly routingNumber: string
-    /** The name of the bank. Must be at most 100 characters. */
+    /**
+     * The name of the bank. Must be at most 100 characters. For example "First Example
+     * Bank".
+     */
     readonly bankName: string
     /** Checking or savings. */
     readonly accountType: AccountType
-    /** The name that the account holder gives the account. Must be at most 100 characters. */
+    /**
+     * The name that the account holder gives the account. Must be at most 100 characters.
+     * For example "Acme payroll".
+     */
     readonly accountName: string
   }
 }
@@ -2065,13 +2347,13 @@ export type AddUserBankAccountResponse = {
 
 export type AddUserRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The worker. */
@@ -2079,25 +2361,25 @@ export type AddUserRequest = {
     /** The company. */
     readonly companyId: Uuid
     /**
-     * The client's own id for the worker. Must be at most 100 characters. Must not begin with =, +, -
-     * or @.
+     * The client's own id for the worker. Must be at most 100 characters. Must not begin
+     * with =, +, - or @.
      */
     readonly userReferenceId?: string | undefined
-    /** The first name. Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. For example "Ana". */
     readonly firstName: string
     /** The middle name. Must be at most 100 characters. */
     readonly middleName?: string | undefined
-    /** The last name. Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. For example "Ruiz". */
     readonly lastName: string
     /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
     /** The phone number. */
     readonly phoneNumber?: LoosePhoneNumber | undefined
-    /** The first day of work. A calendar date. */
+    /** The first day of work. A calendar date. For example "2026-02-02". */
     readonly dateOfJoin: string
     /** Employee (W2) or contractor (1099-NEC). */
     readonly workerType: WorkerType
-    /** The job title. Must be at most 100 characters. */
+    /** The job title. Must be at most 100 characters. For example "Head baker". */
     readonly jobTitle: string
     /** Whether the worker works remotely or at a location of the company. */
     readonly companyLocationCategory: LocationCategory
@@ -2143,13 +2425,13 @@ export type AddUserResponse = {
 
 export type AddUserWageRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The wage. */
@@ -2185,18 +2467,21 @@ export type AddUserWageResponse = {
 
 export type AddUserWagesRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly companyId: Uuid
-  /** Must hold 1 to 1000 wages. */
+  /**
+   * The wages of the call; the answer has an entry for each, in this order. Must hold 1
+   * to 1000 wages.
+   */
   readonly userWages: ReadonlyArray<{
     /** The worker. */
     readonly userId: Uuid
@@ -2221,7 +2506,10 @@ export type AddUserWagesRequest = {
   }>
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
+  /**
+   * Whether bad elements stop the call, which is the default. Must be one of stop,
+   * continue.
+   */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -2234,40 +2522,43 @@ export type AddUserWagesResponse = {
 
 export type AddUsersRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly companyId: Uuid
-  /** Must hold 1 to 1000 users. */
+  /**
+   * The users of the call; the answer has an entry for each, in this order. Must hold 1
+   * to 1000 users.
+   */
   readonly users: ReadonlyArray<
     {
       /**
-       * The client's own id for the worker. Must be at most 100 characters. Must not begin with =, +, -
-       * or @.
+       * The client's own id for the worker. Must be at most 100 characters. Must not begin
+       * with =, +, - or @.
        */
       readonly userReferenceId?: string | undefined
-      /** The first name. Must be at most 100 characters. */
+      /** The first name. Must be at most 100 characters. For example "Ana". */
       readonly firstName: string
       /** The middle name. Must be at most 100 characters. */
       readonly middleName?: string | undefined
-      /** The last name. Must be at most 100 characters. */
+      /** The last name. Must be at most 100 characters. For example "Ruiz". */
       readonly lastName: string
       /** The email address. Must be at most 254 characters. Must be an email address. */
       readonly email?: string | undefined
       /** The phone number. */
       readonly phoneNumber?: LoosePhoneNumber | undefined
-      /** The first day of work. A calendar date. */
+      /** The first day of work. A calendar date. For example "2026-02-02". */
       readonly dateOfJoin: string
       /** Employee (W2) or contractor (1099-NEC). */
       readonly workerType: WorkerType
-      /** The job title. Must be at most 100 characters. */
+      /** The job title. Must be at most 100 characters. For example "Head baker". */
       readonly jobTitle: string
       /** Whether the worker works remotely or at a location of the company. */
       readonly companyLocationCategory: LocationCategory
@@ -2298,7 +2589,10 @@ export type AddUsersRequest = {
   >
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
+  /**
+   * Whether bad elements stop the call, which is the default. Must be one of stop,
+   * continue.
+   */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -2311,13 +2605,13 @@ export type AddUsersResponse = {
 
 export type AddW4InformationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The W-4 information. */
@@ -2328,37 +2622,44 @@ export type AddW4InformationRequest = {
     readonly w4FilingStatus: FilingStatus
     /** Whether the worker has several jobs or a spouse who works (step 2c). */
     readonly haveMultipleJob?: boolean | undefined
-    /** The number of qualifying children (step 3). Must be a whole number from 0 to 1000. */
+    /**
+     * The number of qualifying children (step 3). Must be a whole number from 0 to 1000.
+     * For example 2.
+     */
     readonly dependents?: number | undefined
     /** The number of other dependents (step 3). Must be a whole number from 0 to 1000. */
     readonly dependentsAbove18?: number | undefined
     /**
-     * Other income, US dollars a year (step 4a). Must be a number of at least 0 with at most 4
-     * decimals.
+     * Other income, US dollars a year (step 4a). Must be a number of at least 0 with at
+     * most 4 decimals.
      */
     readonly otherIncome?: number | `${number}` | undefined
-    /** Deductions, US dollars a year (step 4b). Must be a number of at least 0 with at most 4 decimals. */
+    /**
+     * Deductions, US dollars a year (step 4b). Must be a number of at least 0 with at most
+     * 4 decimals.
+     */
     readonly otherDeduction?: number | `${number}` | undefined
     /**
-     * Extra withholding, US dollars a pay period (step 4c). Must be a number of at least 0 with at most
-     * 4 decimals.
+     * Extra withholding, US dollars a pay period (step 4c). Must be a number of at least 0
+     * with at most 4 decimals.
      */
     readonly extraWithholding?: number | `${number}` | undefined
     /**
-     * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
-     * not given. Must be a number of at least 0 with at most 4 decimals.
+     * The total of step 3, US dollars a year; the counts times the amounts of the form's
+     * year if it is not given. Must be a number of at least 0 with at most 4 decimals.
      */
     readonly dependentsAmount?: number | `${number}` | undefined
     /**
-     * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
-     * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
+     * Whether the worker claims an exemption from withholding, for the year of receivedAt.
+     * It ends on 15 February of the next year, or on the next day that is neither a weekend
+     * nor a legal holiday.
      */
     readonly exempt?: boolean | undefined
     /** Whether the worker is a nonresident alien (IRS Notice 1392). */
     readonly nonresidentAlien?: boolean | undefined
     /**
-     * The day on which the worker handed the form in; the day of the call if none is given and an entry
-     * changes. A calendar date.
+     * The day on which the worker handed the form in; the day of the call if none is given
+     * and an entry changes. A calendar date.
      */
     readonly receivedAt?: string | undefined
   }
@@ -2370,18 +2671,21 @@ export type AddW4InformationResponse = {
 
 export type AddW4InformationsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly companyId: Uuid
-  /** Must hold 1 to 1000 workers. */
+  /**
+   * The workers of the call; the answer has an entry for each, in this order. Must hold 1
+   * to 1000 workers.
+   */
   readonly w4Informations: ReadonlyArray<{
     /** The worker. */
     readonly userId: Uuid
@@ -2389,43 +2693,53 @@ export type AddW4InformationsRequest = {
     readonly w4FilingStatus: FilingStatus
     /** Whether the worker has several jobs or a spouse who works (step 2c). */
     readonly haveMultipleJob?: boolean | undefined
-    /** The number of qualifying children (step 3). Must be a whole number from 0 to 1000. */
+    /**
+     * The number of qualifying children (step 3). Must be a whole number from 0 to 1000.
+     * For example 2.
+     */
     readonly dependents?: number | undefined
     /** The number of other dependents (step 3). Must be a whole number from 0 to 1000. */
     readonly dependentsAbove18?: number | undefined
     /**
-     * Other income, US dollars a year (step 4a). Must be a number of at least 0 with at most 4
-     * decimals.
+     * Other income, US dollars a year (step 4a). Must be a number of at least 0 with at
+     * most 4 decimals.
      */
     readonly otherIncome?: number | `${number}` | undefined
-    /** Deductions, US dollars a year (step 4b). Must be a number of at least 0 with at most 4 decimals. */
+    /**
+     * Deductions, US dollars a year (step 4b). Must be a number of at least 0 with at most
+     * 4 decimals.
+     */
     readonly otherDeduction?: number | `${number}` | undefined
     /**
-     * Extra withholding, US dollars a pay period (step 4c). Must be a number of at least 0 with at most
-     * 4 decimals.
+     * Extra withholding, US dollars a pay period (step 4c). Must be a number of at least 0
+     * with at most 4 decimals.
      */
     readonly extraWithholding?: number | `${number}` | undefined
     /**
-     * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
-     * not given. Must be a number of at least 0 with at most 4 decimals.
+     * The total of step 3, US dollars a year; the counts times the amounts of the form's
+     * year if it is not given. Must be a number of at least 0 with at most 4 decimals.
      */
     readonly dependentsAmount?: number | `${number}` | undefined
     /**
-     * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
-     * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
+     * Whether the worker claims an exemption from withholding, for the year of receivedAt.
+     * It ends on 15 February of the next year, or on the next day that is neither a weekend
+     * nor a legal holiday.
      */
     readonly exempt?: boolean | undefined
     /** Whether the worker is a nonresident alien (IRS Notice 1392). */
     readonly nonresidentAlien?: boolean | undefined
     /**
-     * The day on which the worker handed the form in; the day of the call if none is given and an entry
-     * changes. A calendar date.
+     * The day on which the worker handed the form in; the day of the call if none is given
+     * and an entry changes. A calendar date.
      */
     readonly receivedAt?: string | undefined
   }>
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
+  /**
+   * Whether bad elements stop the call, which is the default. Must be one of stop,
+   * continue.
+   */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -2438,27 +2752,27 @@ export type AddW4InformationsResponse = {
 
 export type AddWebhookEndpointRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The webhook endpoint to add. */
   readonly webhookEndpoint: {
     /**
-     * Where events are sent: https, or http to addresses that are allowed. Must be at most 2048
-     * characters.
+     * Where events are sent: https, or http to addresses that are allowed. Must be at most
+     * 2048 characters. For example "https://hooks.acme.example/payroll".
      */
     readonly url: string
-    /** What the endpoint is for. Must be at most 255 characters. */
+    /** What the endpoint is for. Must be at most 255 characters. For example "Ledger". */
     readonly description?: string | undefined
     /**
-     * The types of events that it gets, by name or group such as employee.*; all if none are given.
-     * Must name 1 to 59 types.
+     * The types of events that it gets, by name or group such as employee.*; all if none
+     * are given. Must name 1 to 59 types.
      */
     readonly eventTypes?:
       | ReadonlyArray<
@@ -2524,13 +2838,13 @@ export type AddWebhookEndpointRequest = {
         >
       | undefined
     /**
-     * What follows the last attempt at an event: the company's events wait, or the next is sent. Must
-     * be one of halt, skip.
+     * What follows the last attempt at an event: the company's events wait, or the next is
+     * sent. Must be one of halt, skip.
      */
     readonly order?: "halt" | "skip" | undefined
     /**
-     * The secret that signs messages; a new one if none is given. Must be base64 of 24 to 64 bytes,
-     * also after whsec_.
+     * The secret that signs messages; a new one if none is given. Must be base64 of 24 to
+     * 64 bytes, also after whsec_.
      */
     readonly secret?: string | undefined
   }
@@ -2607,7 +2921,10 @@ export type AddWebhookEndpointResponse = {
       | "recipient.recipientstatus.insert"
       | "recipient.recipientstatus.update"
     >
-    /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
+    /**
+     * What follows the last attempt at an event: the company's events wait, or the next is
+     * sent.
+     */
     readonly order: "halt" | "skip"
     /** Whether events are sent to it. */
     readonly status: "enabled" | "disabled"
@@ -2705,13 +3022,13 @@ export type AddedW4Information = {
 
 export type AdjustTimeOffBalanceRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The adjustment. */
@@ -2723,20 +3040,23 @@ export type AdjustTimeOffBalanceRequest = {
     /** One type of time off; all if it is not given. */
     readonly timeOffPolicyType?: TimeOffPolicyType | undefined
     /**
-     * What the balance changes by: more, or with a minus sign less. Must be a whole number from -525600
-     * to 525600.
+     * What the balance changes by: more, or with a minus sign less. Must be a whole number
+     * from -525600 to 525600. For example 480.
      */
     readonly minutes?: number | undefined
     /**
-     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-     * number of minutes from -525600 to 525600.
+     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+     * a whole number of minutes from -525600 to 525600.
      */
     readonly hours?: number | `${number}` | undefined
     /** The kind of reason. */
     readonly reasonCode?: TimeOffReasonCode | undefined
-    /** The day on which the balance changes. A calendar date. */
+    /** The day on which the balance changes. A calendar date. For example "2026-07-01". */
     readonly effectiveDate: string
-    /** Why; shown by the read of this one entry, and by no list. Must be at most 255 characters. */
+    /**
+     * Why; shown by the read of this one entry, and by no list. Must be at most 255
+     * characters. For example "a day for the move of the bakery".
+     */
     readonly reason: string
   } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
     ({ readonly timeOffAccountId?: undefined } | { readonly timeOffPolicyType?: undefined }) &
@@ -2766,34 +3086,43 @@ export type AdjustTimeOffBalanceResponse = {
 export type AgreedSchedule = {
   /** The day of the agreement. */
   readonly agreementDate: string
-  /** The scheduled minutes of each day from Sunday to Saturday: one week, or two that take turns. */
+  /**
+   * The scheduled minutes of each day from Sunday to Saturday: one week, or two that take
+   * turns.
+   */
   readonly weeks: ReadonlyArray<ReadonlyArray<number>>
   /** A day of a calendar week, from Sunday on, that has the first of two rows. */
   readonly anchor: string | null
-  /** The most minutes of a scheduled day: 600 if it is not given, up to 720 in health care. */
+  /**
+   * The most minutes of a scheduled day: 600 if it is not given, up to 720 in health
+   * care.
+   */
   readonly limitMinutes: number
 }
 
 export type AmendPunchRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The punch. What is not given stays as it is. */
   readonly punch: {
     /** The punch. */
     readonly punchId: Uuid
-    /** Why the punch is changed; shown in its history alone. Must be at most 255 characters. */
+    /**
+     * Why the punch is changed; shown in its history alone. Must be at most 255 characters.
+     * For example "the clock was fast".
+     */
     readonly reason: string
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
     /**
@@ -2802,15 +3131,22 @@ export type AmendPunchRequest = {
      */
     readonly at?: string | undefined
     /**
-     * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-     * Must be the IANA name of the time zone of a place, such as America/New_York.
+     * The zone of a time without an offset, by its IANA name; that of the location if it is
+     * not given. Must be the IANA name of the time zone of a place, such as
+     * America/New_York.
      */
     readonly timeZone?: string | undefined
-    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
+    /**
+     * Which instant is meant where clocks show a time twice or skip it. Must be one of
+     * earlier, later.
+     */
     readonly disambiguation?: "earlier" | "later" | undefined
     /** The location at which the worker is. */
     readonly companyLocationId?: Uuid | undefined
-    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /**
+     * The job that the time is for. Must be at most 40 characters. Must not begin with =,
+     * +, - or @. For example "BAKE".
+     */
     readonly jobCode?: string | undefined
     /** What the worker did. */
     readonly type?: PunchType | undefined
@@ -2838,13 +3174,13 @@ export type AmendmentAction = "Add" | "Amend" | "Void"
 
 export type ApproveBankAccountRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The bank account. */
@@ -2871,18 +3207,21 @@ export type ApproveBankAccountResponse = {
 
 export type ApproveCredentialRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The credential to approve. */
   readonly credential: {
-    /** The key id, which is the user name in Basic authentication. Must be at most 255 characters. */
+    /**
+     * The key id, which is the user name in Basic authentication. Must be at most 255
+     * characters. For example "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d50".
+     */
     readonly keyId: string
   }
 }
@@ -2899,13 +3238,13 @@ export type ApproveCredentialResponse = {
 
 export type ApproveTimeOffRequestRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The request. */
@@ -2913,13 +3252,16 @@ export type ApproveTimeOffRequestRequest = {
     /** The request for time off. */
     readonly timeOffRequestId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
     /** Lifts the checks of balance, blackout and notice; needs overrideReason. */
     readonly override?: boolean | undefined
-    /** Why the checks do not hold. Must be at most 255 characters. */
+    /**
+     * Why the checks do not hold. Must be at most 255 characters. For example "was away
+     * without asking".
+     */
     readonly overrideReason?: string | undefined
   } & (
     | ({ readonly override: true } & { readonly overrideReason: string })
@@ -2948,13 +3290,13 @@ export type ApproveTimeOffRequestResponse = {
 
 export type ApproveTimesheetAmendmentRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The amendment. */
@@ -2962,8 +3304,8 @@ export type ApproveTimesheetAmendmentRequest = {
     /** The amendment of a locked timesheet. */
     readonly timesheetAmendmentId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -2994,13 +3336,13 @@ export type ApproveTimesheetAmendmentResponse = {
 
 export type ApproveTimesheetRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The timesheet. */
@@ -3008,8 +3350,8 @@ export type ApproveTimesheetRequest = {
     /** The timesheet. */
     readonly timesheetId: Uuid
     /**
-     * The version that was looked at; 409 if there is another one. Must be a whole number of at least
-     * 1.
+     * The version that was looked at; 409 if there is another one. Must be a whole number
+     * of at least 1. For example 2.
      */
     readonly version: number
     /** The exceptions that are waived with the approval. Must hold at most 100 exceptions. */
@@ -3018,8 +3360,8 @@ export type ApproveTimesheetRequest = {
           /** The exception of a timesheet. */
           readonly timeExceptionId: Uuid
           /**
-           * Why the exception is no obstacle; shown by the read of the one record alone. Must be at most 255
-           * characters.
+           * Why the exception is no obstacle; shown by the read of the one record alone. Must be
+           * at most 255 characters. For example "two people worked".
            */
           readonly reason: string
         }>
@@ -3045,24 +3387,27 @@ export type ApproveTimesheetResponse = {
 
 export type ApproveTimesheetsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly companyId: Uuid
-  /** Must hold 1 to 1000 timesheets. */
+  /**
+   * The timesheets of the call; the answer has an entry for each, in this order. Must
+   * hold 1 to 1000 timesheets.
+   */
   readonly timesheets: ReadonlyArray<{
     /** The timesheet. */
     readonly timesheetId: Uuid
     /**
-     * The version that was looked at; 409 if there is another one. Must be a whole number of at least
-     * 1.
+     * The version that was looked at; 409 if there is another one. Must be a whole number
+     * of at least 1. For example 2.
      */
     readonly version: number
     /** The exceptions that are waived with the approval. Must hold at most 100 exceptions. */
@@ -3071,8 +3416,8 @@ export type ApproveTimesheetsRequest = {
           /** The exception of a timesheet. */
           readonly timeExceptionId: Uuid
           /**
-           * Why the exception is no obstacle; shown by the read of the one record alone. Must be at most 255
-           * characters.
+           * Why the exception is no obstacle; shown by the read of the one record alone. Must be
+           * at most 255 characters. For example "two people worked".
            */
           readonly reason: string
         }>
@@ -3080,7 +3425,10 @@ export type ApproveTimesheetsRequest = {
   }>
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
+  /**
+   * Whether bad elements stop the call, which is the default. Must be one of stop,
+   * continue.
+   */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -3091,13 +3439,13 @@ export type ApproveTimesheetsResponse = {
 
 export type ApproveUserBankAccountRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The bank account. */
@@ -3156,7 +3504,10 @@ export type AuditRow = {
   readonly client: string
   /** The company. */
   readonly companyId: string | null
-  /** A key id, `operator` for commands on the service's machine, or `worker` for the service itself. */
+  /**
+   * A key id, `operator` for commands on the service's machine, or `worker` for the
+   * service itself.
+   */
   readonly credential: string
   /** The person who acted. */
   readonly actedBy: string | null
@@ -3224,7 +3575,7 @@ export type BusinessUser = {
   readonly bookkeeper: boolean
   /** Whether the person owns a share of the company. */
   readonly beneficialOwner: boolean
-  /** The share that the person owns, in percent. */
+  /** The share that the person owns, in percent. Owners need it. */
   readonly ownershipPercentage: number | null
   /** Whether the SSN is stored. */
   readonly hasSsn: boolean
@@ -3243,13 +3594,13 @@ export type BusinessUser = {
 
 export type CancelTimeOffRequestRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The request. */
@@ -3257,13 +3608,13 @@ export type CancelTimeOffRequestRequest = {
     /** The request for time off. */
     readonly timeOffRequestId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
     /**
-     * Why it is cancelled; shown by the read of the one request, which leaves an audit row. Must be at
-     * most 255 characters.
+     * Why it is cancelled; shown by the read of the one request, which leaves an audit row.
+     * Must be at most 255 characters.
      */
     readonly reason?: string | undefined
   }
@@ -3341,8 +3692,8 @@ export type Client = {
   /** What a duplicate does: it is stored and reviewed, or refused. */
   readonly duplicates: "review" | "reject"
   /**
-   * Whether bank accounts, credentials for payroll and decisions on verifications need a second
-   * person.
+   * Whether bank accounts, credentials for payroll and decisions on verifications need a
+   * second person.
    */
   readonly fourEyes: boolean
   /** Whether hand-overs are encrypted where a call names a recipient, or always. */
@@ -3370,13 +3721,13 @@ export type Clock = {
 
 export type ClockInRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The punch. */
@@ -3389,33 +3740,40 @@ export type ClockInRequest = {
      */
     readonly at?: string | undefined
     /**
-     * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-     * Must be the IANA name of the time zone of a place, such as America/New_York.
+     * The zone of a time without an offset, by its IANA name; that of the location if it is
+     * not given. Must be the IANA name of the time zone of a place, such as
+     * America/New_York.
      */
     readonly timeZone?: string | undefined
-    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
+    /**
+     * Which instant is meant where clocks show a time twice or skip it. Must be one of
+     * earlier, later.
+     */
     readonly disambiguation?: "earlier" | "later" | undefined
     /** The location at which the worker is. */
     readonly companyLocationId?: Uuid | undefined
-    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /**
+     * The job that the time is for. Must be at most 40 characters. Must not begin with =,
+     * +, - or @. For example "BAKE".
+     */
     readonly jobCode?: string | undefined
     /** The wage that pays the time. */
     readonly userWageId?: Uuid | undefined
     /** Where the punch comes from. Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
     readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
     /**
-     * The clock of the device when it sends the punch. Must be a time like 2026-03-08T09:05:00Z, or a
-     * day.
+     * The clock of the device when it sends the punch. Must be a time like
+     * 2026-03-08T09:05:00Z, or a day.
      */
     readonly deviceTime?: string | undefined
     /**
-     * The device's own id of the punch, unique in the company: sent again, the stored punch is
-     * answered. Must be at most 100 characters.
+     * The device's own id of the punch, unique in the company: sent again, the stored punch
+     * is answered. Must be at most 100 characters. For example "terminal-7/4711".
      */
     readonly externalId?: string | undefined
     /**
-     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it where the
-     * company requires PINs.
+     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it
+     * where the company requires PINs.
      */
     readonly pin?: KioskPin | undefined
   }
@@ -3442,13 +3800,13 @@ export type ClockInResponse = {
 
 export type ClockOutRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The punch. */
@@ -3461,33 +3819,40 @@ export type ClockOutRequest = {
      */
     readonly at?: string | undefined
     /**
-     * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-     * Must be the IANA name of the time zone of a place, such as America/New_York.
+     * The zone of a time without an offset, by its IANA name; that of the location if it is
+     * not given. Must be the IANA name of the time zone of a place, such as
+     * America/New_York.
      */
     readonly timeZone?: string | undefined
-    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
+    /**
+     * Which instant is meant where clocks show a time twice or skip it. Must be one of
+     * earlier, later.
+     */
     readonly disambiguation?: "earlier" | "later" | undefined
     /** The location at which the worker is. */
     readonly companyLocationId?: Uuid | undefined
-    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /**
+     * The job that the time is for. Must be at most 40 characters. Must not begin with =,
+     * +, - or @. For example "BAKE".
+     */
     readonly jobCode?: string | undefined
     /** The wage that pays the time. */
     readonly userWageId?: Uuid | undefined
     /** Where the punch comes from. Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
     readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
     /**
-     * The clock of the device when it sends the punch. Must be a time like 2026-03-08T09:05:00Z, or a
-     * day.
+     * The clock of the device when it sends the punch. Must be a time like
+     * 2026-03-08T09:05:00Z, or a day.
      */
     readonly deviceTime?: string | undefined
     /**
-     * The device's own id of the punch, unique in the company: sent again, the stored punch is
-     * answered. Must be at most 100 characters.
+     * The device's own id of the punch, unique in the company: sent again, the stored punch
+     * is answered. Must be at most 100 characters. For example "terminal-7/4711".
      */
     readonly externalId?: string | undefined
     /**
-     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it where the
-     * company requires PINs.
+     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it
+     * where the company requires PINs.
      */
     readonly pin?: KioskPin | undefined
     /** What the worker confirms. */
@@ -3664,38 +4029,54 @@ export type CompanyLocation = {
 
 export type CompanyRegistrationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly registration: {
     /**
-     * The client's own id for the company. Must be at most 100 characters. Must not begin with =, +, -
-     * or @.
+     * The client's own id for the company. Must be at most 100 characters. Must not begin
+     * with =, +, - or @.
      */
     readonly companyReferenceId?: string | undefined
-    /** The name of the company. Must be at most 100 characters. */
+    /**
+     * The name of the company. Must be at most 100 characters. For example "Acme Bakery
+     * LLC".
+     */
     readonly company: string
-    /** The address of its website. Must be at most 2048 characters. */
+    /**
+     * The address of its website. Must be at most 2048 characters. For example
+     * "https://acme.example".
+     */
     readonly businessWebsite?: string | undefined
     /** The name under which it does business. Must be at most 100 characters. */
     readonly doingBusinessAs?: string | undefined
     /** Whether the company accepts the terms. Must be true. */
     readonly isTermsAccepted: true
-    /** Must be at most 100 characters. */
+    /**
+     * The first name of the default admin user. Must be at most 100 characters. For example
+     * "Ana".
+     */
     readonly firstName: string
-    /** Must be at most 100 characters. */
+    /** The middle name of the default admin user. Must be at most 100 characters. */
     readonly middleName?: string | undefined
-    /** Must be at most 100 characters. */
+    /**
+     * The last name of the default admin user. Must be at most 100 characters. For example
+     * "Ruiz".
+     */
     readonly lastName: string
+    /** The phone number of the default admin user. */
     readonly phoneNumber: LoosePhoneNumber
-    /** Must be at most 254 characters. Must be an email address. */
+    /**
+     * The email address of the default admin user. Must be at most 254 characters. Must be
+     * an email address.
+     */
     readonly email: string
   }
 }
@@ -3718,13 +4099,13 @@ export type CompanyRegistrationResponse = {
 
 export type CompareNumberRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** What is compared. */
@@ -3773,20 +4154,23 @@ export type CompensationFrequencyValue =
 
 export type ConfirmRecipientRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The recipient to confirm. */
   readonly recipient: {
     /** The recipient. */
     readonly recipientId: Uuid
-    /** The fingerprint of its key (RFC 7638): the SHA-256 in base64url. Must be at most 43 characters. */
+    /**
+     * The fingerprint of its key (RFC 7638): the SHA-256 in base64url. Must be at most 43
+     * characters. For example "u809Vppx5ixWMOohxWr2aM3m5bD0LQ67g_GPmubQus4".
+     */
     readonly fingerprint: string
   }
 }
@@ -4333,25 +4717,31 @@ export type Country =
 
 export type CreateBusinessRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly registration: {
     /**
-     * The client's own id for the company. Must be at most 100 characters. Must not begin with =, +, -
-     * or @.
+     * The client's own id for the company. Must be at most 100 characters. Must not begin
+     * with =, +, - or @.
      */
     readonly companyReferenceId?: string | undefined
-    /** The name of the company. Must be at most 100 characters. */
+    /**
+     * The name of the company. Must be at most 100 characters. For example "Acme Bakery
+     * LLC".
+     */
     readonly company: string
-    /** The address of its website. Must be at most 2048 characters. */
+    /**
+     * The address of its website. Must be at most 2048 characters. For example
+     * "https://acme.example".
+     */
     readonly businessWebsite?: string | undefined
     /** The name under which it does business. Must be at most 100 characters. */
     readonly doingBusinessAs?: string | undefined
@@ -4366,7 +4756,7 @@ export type CreateBusinessRequest = {
     readonly entityType: EntityType
     /** The state of incorporation. */
     readonly incorporationState: StateName
-    /** The day of incorporation. A calendar date. */
+    /** The day of incorporation. A calendar date. For example "2019-04-01". */
     readonly dateOfIncorporation: string
     /** The employment tax return: Form 941 each quarter or Form 944 each year. */
     readonly irsAssisgnedFederalFilingForm: FederalFilingForm
@@ -4377,13 +4767,16 @@ export type CreateBusinessRequest = {
   }
   /** The location. */
   readonly companyLocation: {
-    /** A label such as Main, Branch or Corporate. Must be at most 40 characters. */
+    /**
+     * A label such as Main, Branch or Corporate. Must be at most 40 characters. For example
+     * "Main".
+     */
     readonly companyLocation: string
-    /** The street address. Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. For example "1 Main Street". */
     readonly address1: string
     /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** The city. Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. For example "Dover". */
     readonly city: string
     /** The state. */
     readonly state: State
@@ -4402,29 +4795,38 @@ export type CreateBusinessRequest = {
   }
   /** The business user. */
   readonly businessUser: {
-    /** The first name. Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. For example "Ana". */
     readonly firstName: string
     /** The middle name. Must be at most 100 characters. */
     readonly middleName?: string | undefined
-    /** The last name. Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. For example "Ruiz". */
     readonly lastName: string
     /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email: string
     /** The phone number; of a US address ten digits. */
     readonly phoneNumber: PersonPhoneNumber
-    /** The street address of the home. Must be at most 100 characters. */
+    /**
+     * The street address of the home. Must be at most 100 characters. For example "2 Oak
+     * Street".
+     */
     readonly address1?: string | undefined
     /** The second line of the address. Must be at most 100 characters. */
     readonly address2?: string | undefined
-    /** The city. Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. For example "Dover". */
     readonly city?: string | undefined
-    /** The state; of a US address a state or its code. Must be at most 100 characters. */
+    /**
+     * The state; of a US address a state or its code. Must be at most 100 characters. For
+     * example "DE".
+     */
     readonly state?: string | undefined
-    /** The postal code; of a US address 5 or 9 digits. Must be at most 100 characters. */
+    /**
+     * The postal code; of a US address 5 or 9 digits. Must be at most 100 characters. For
+     * example "19901".
+     */
     readonly zipcode?: string | undefined
     /** The country of the home. */
     readonly country?: Country | undefined
-    /** The Social Security Number. */
+    /** The SSN. Mandatory for a beneficial owner; abroad a foreignId will do. */
     readonly ssn?: Ssn | undefined
     /** A document instead of the SSN, of a person who lives abroad. */
     readonly foreignId?:
@@ -4437,7 +4839,7 @@ export type CreateBusinessRequest = {
           readonly country: Country
         }
       | undefined
-    /** The date of birth, in the past and after 1900-01-01. */
+    /** The date of birth. Mandatory for a beneficial owner. */
     readonly dateOfBirth?: DateOfBirth | undefined
     /** Whether the person administers payroll and controls the company. */
     readonly payrollAdmin?: boolean | undefined
@@ -4447,7 +4849,10 @@ export type CreateBusinessRequest = {
     readonly bookKeeper?: boolean | undefined
     /** Whether the person owns a share of the company. */
     readonly beneficialOwner?: boolean | undefined
-    /** The share that the person owns, in percent. Must be a whole number from 0 to 100. */
+    /**
+     * The share that the person owns, in percent. Owners need it. Must be a whole number
+     * from 0 to 100. For example 60.
+     */
     readonly ownershipPercentage?: number | undefined
   } & (
     | ({ readonly beneficialOwner: true } & {
@@ -4514,8 +4919,8 @@ export type Credential = {
   /** The business user who the person is; null if that is not known. */
   readonly businessUserId: string | null
   /**
-   * Whether a credential with a person may name another one in `actedBy`; false if it is not given.
-   * One without a person always may.
+   * Whether a credential with a person may name another one in `actedBy`; false if it is
+   * not given. One without a person always may.
    */
   readonly mayActForOthers: boolean
   /** The only companies that it may see; null for all. */
@@ -4525,8 +4930,8 @@ export type Credential = {
   /** The only addresses that it is accepted from; null for all. */
   readonly addresses: ReadonlyArray<string>
   /**
-   * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most 400 days
-   * ahead.
+   * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most
+   * 400 days ahead.
    */
   readonly expiryDate: string | null
   /** When it was issued. */
@@ -4618,13 +5023,13 @@ export type DailyFigures = {
   /** Those that failed. */
   readonly deliveriesFailed: number
   /**
-   * Whole SSNs, EINs and account numbers that were handed out; several accounts of a worker count as
-   * one.
+   * Whole SSNs, EINs and account numbers that were handed out; several accounts of a
+   * worker count as one.
    */
   readonly wholeValues: number
   /**
-   * The median of the hours from the submission of a case to its decision, within a tenth; null
-   * without any.
+   * The median of the hours from the submission of a case to its decision, within a
+   * tenth; null without any.
    */
   readonly reviewHoursMedian: number | null
   /** The median of the milliseconds of an attempt, within a tenth; null without any. */
@@ -4638,13 +5043,13 @@ export type DateOfBirth = string
 
 export type DeactivateBusinessUserRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The business user. */
@@ -4652,8 +5057,8 @@ export type DeactivateBusinessUserRequest = {
     /** The business user. */
     readonly businessUserId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -4675,13 +5080,13 @@ export type DeactivateBusinessUserResponse = {
 
 export type DeactivateCompanyBankAccountRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The bank account. */
@@ -4689,8 +5094,8 @@ export type DeactivateCompanyBankAccountRequest = {
     /** The bank account of the company. */
     readonly companyFundingSourceEntityId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -4711,13 +5116,13 @@ export type DeactivateCompanyBankAccountResponse = {
 
 export type DeactivateCompanyLocationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The location. */
@@ -4725,8 +5130,8 @@ export type DeactivateCompanyLocationRequest = {
     /** The location of the company. */
     readonly companyLocationId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -4748,13 +5153,13 @@ export type DeactivateCompanyLocationResponse = {
 
 export type DeactivatePayScheduleRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The pay schedule. */
@@ -4762,8 +5167,8 @@ export type DeactivatePayScheduleRequest = {
     /** The pay schedule. */
     readonly payScheduleId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -4793,13 +5198,13 @@ export type DeactivatePayScheduleResponse = {
 
 export type DeactivateTimeOffPolicyRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The policy. */
@@ -4809,8 +5214,8 @@ export type DeactivateTimeOffPolicyRequest = {
     /** The last day of the policy; today if it is not given. A calendar date. */
     readonly endDate?: string | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -4831,13 +5236,13 @@ export type DeactivateTimeOffPolicyResponse = {
 
 export type DeactivateUserBankAccountRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The bank account. */
@@ -4845,8 +5250,8 @@ export type DeactivateUserBankAccountRequest = {
     /** The bank account of the worker. */
     readonly userBankAccountId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -4869,13 +5274,13 @@ export type DeactivateUserBankAccountResponse = {
 
 export type DeactivateUserRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The worker. */
@@ -4883,15 +5288,18 @@ export type DeactivateUserRequest = {
     /** The worker. */
     readonly userId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
-    /** A calendar date. */
+    /** The last day of work before the deactivation. For example "2026-06-30". */
     readonly exitDate?: string | null | undefined
-    /** How the last pay is paid. `null` removes it. */
+    /** How the last pay is paid. `null` removes it. For example "Regular Payroll". */
     readonly finalPayCheckType?: FinalPayCheckType | null | undefined
-    /** Notes about the deactivation; every read of them is audited. `null` removes it. */
+    /**
+     * Notes about the deactivation; every read of them is audited. `null` removes it. For
+     * example "seasonal break".
+     */
     readonly notes?: string | null | undefined
   }
 }
@@ -4930,21 +5338,22 @@ export type Deactivation = {
 
 export type DecideVerificationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The verification. */
   readonly verification: {
     /** The verification attempt. */
     readonly verificationId: Uuid
+    /** Whether the verification passes. */
     readonly decision: ReviewDecision
-    /** Must be at most 255 characters. */
+    /** Why; reviewers see it. Must be at most 255 characters. For example "papers seen". */
     readonly reason: string
   }
 }
@@ -4994,13 +5403,13 @@ export type DecisionStatus = "waiting" | "effective" | "void"
 
 export type DeclineTimeOffRequestRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The request. */
@@ -5008,13 +5417,13 @@ export type DeclineTimeOffRequestRequest = {
     /** The request for time off. */
     readonly timeOffRequestId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
     /**
-     * Why it is declined; shown by the read of the one request, which leaves an audit row. Must be at
-     * most 255 characters.
+     * Why it is declined; shown by the read of the one request, which leaves an audit row.
+     * Must be at most 255 characters. For example "too many are away that week".
      */
     readonly declineReason: string
   }
@@ -5034,8 +5443,8 @@ export type DeclineTimeOffRequestResponse = {
 }
 
 /**
- * Must be one of delivered, refused, blocked, dns, connect, tls, timeout, reset, tooLarge,
- * protocol, halted, given up, skipped, expired.
+ * Must be one of delivered, refused, blocked, dns, connect, tls, timeout, reset,
+ * tooLarge, protocol, halted, given up, skipped, expired.
  */
 export type DeliveryResult =
   | "delivered"
@@ -5053,7 +5462,10 @@ export type DeliveryResult =
   | "skipped"
   | "expired"
 
-/** Must be one of Voluntary, Involuntary, Layoff, Retirement, End of Contract, Death, Other. */
+/**
+ * Must be one of Voluntary, Involuntary, Layoff, Retirement, End of Contract, Death,
+ * Other.
+ */
 export type DismissalType =
   | "Voluntary"
   | "Involuntary"
@@ -5237,8 +5649,9 @@ export type Employer = {
 }
 
 /**
- * Must be one of Full Time (30+ Hours per week), Part Time (20-29 Hours per week), Part Time (0-19
- * Hours per week), Seasonal (0-6 months per year), Variable (Hours vary every week).
+ * Must be one of Full Time (30+ Hours per week), Part Time (20-29 Hours per week), Part
+ * Time (0-19 Hours per week), Seasonal (0-6 months per year), Variable (Hours vary
+ * every week).
  */
 export type EmploymentStatus =
   | "Full Time (30+ Hours per week)"
@@ -5260,13 +5673,13 @@ export type EmploymentStatusValue =
 
 export type EndBreakRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The punch. */
@@ -5279,33 +5692,40 @@ export type EndBreakRequest = {
      */
     readonly at?: string | undefined
     /**
-     * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-     * Must be the IANA name of the time zone of a place, such as America/New_York.
+     * The zone of a time without an offset, by its IANA name; that of the location if it is
+     * not given. Must be the IANA name of the time zone of a place, such as
+     * America/New_York.
      */
     readonly timeZone?: string | undefined
-    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
+    /**
+     * Which instant is meant where clocks show a time twice or skip it. Must be one of
+     * earlier, later.
+     */
     readonly disambiguation?: "earlier" | "later" | undefined
     /** The location at which the worker is. */
     readonly companyLocationId?: Uuid | undefined
-    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /**
+     * The job that the time is for. Must be at most 40 characters. Must not begin with =,
+     * +, - or @. For example "BAKE".
+     */
     readonly jobCode?: string | undefined
     /** The wage that pays the time. */
     readonly userWageId?: Uuid | undefined
     /** Where the punch comes from. Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
     readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
     /**
-     * The clock of the device when it sends the punch. Must be a time like 2026-03-08T09:05:00Z, or a
-     * day.
+     * The clock of the device when it sends the punch. Must be a time like
+     * 2026-03-08T09:05:00Z, or a day.
      */
     readonly deviceTime?: string | undefined
     /**
-     * The device's own id of the punch, unique in the company: sent again, the stored punch is
-     * answered. Must be at most 100 characters.
+     * The device's own id of the punch, unique in the company: sent again, the stored punch
+     * is answered. Must be at most 100 characters. For example "terminal-7/4711".
      */
     readonly externalId?: string | undefined
     /**
-     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it where the
-     * company requires PINs.
+     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it
+     * where the company requires PINs.
      */
     readonly pin?: KioskPin | undefined
     /** The kind of break, which must be the one that the worker is on. */
@@ -5334,24 +5754,27 @@ export type EndBreakResponse = {
 
 export type EndUserWageRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The wage. */
   readonly userWage: {
     /** The wage. */
     readonly userWageId: Uuid
-    /** A calendar date. */
+    /**
+     * The last day on which the wage holds; the day before its first withdraws it. A
+     * calendar date. For example "2026-12-31".
+     */
     readonly endDate: string
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -5372,8 +5795,8 @@ export type EndUserWageResponse = {
 }
 
 /**
- * Must be one of C Corp, S Corp, LLC, Single Member LLC, LLP, Partnership, Sole Proprietor,
- * Non-Profit.
+ * Must be one of C Corp, S Corp, LLC, Single Member LLC, LLP, Partnership, Sole
+ * Proprietor, Non-Profit.
  */
 export type EntityType =
   | "C Corp"
@@ -5399,7 +5822,10 @@ export type EntityTypeValue =
 export type EventDelivery = {
   /** The webhook endpoint. */
   readonly webhookEndpointId: string
-  /** Where it is or how it ended; `passed` if the endpoint does not take it or was added later. */
+  /**
+   * Where it is or how it ended; `passed` if the endpoint does not take it or was added
+   * later.
+   */
   readonly status:
     | "delivered"
     | "given up"
@@ -5416,8 +5842,8 @@ export type EventDelivery = {
     /** When the attempt began. */
     readonly time: string
     /**
-     * `delivered`, `refused` (an answer other than 2xx), the reason of a failure, or `halted`, `given
-     * up`, `skipped` or `expired`.
+     * `delivered`, `refused` (an answer other than 2xx), the reason of a failure, or
+     * `halted`, `given up`, `skipped` or `expired`.
      */
     readonly result: string
     /** The status of the answer; null without one. */
@@ -5439,8 +5865,8 @@ export type FieldChange = {
   /** Whether the field is sensitive: its values are never shown, only that it changed. */
   readonly isSealed: boolean
   /**
-   * The value before; null if there was none. Of a list, the elements that were taken away or
-   * replaced.
+   * The value before; null if there was none. Of a list, the elements that were taken
+   * away or replaced.
    */
   readonly before:
     | string
@@ -5460,8 +5886,9 @@ export type FieldChange = {
 }
 
 /**
- * Must be one of Single, Married filing jointly, Married Filing Separately, Head of household,
- * Married Qualifying widow(er); an exemption from withholding is the field exempt.
+ * Must be one of Single, Married filing jointly, Married Filing Separately, Head of
+ * household, Married Qualifying widow(er); an exemption from withholding is the field
+ * exempt.
  */
 export type FilingStatus =
   | "Single"
@@ -5501,7 +5928,10 @@ export type FinalPayCheckTypeValue =
   | "Manual Check"
   | "No Final Paycheck"
 
-/** A deactivation that has ended or was replaced, or a termination that was replaced or withdrawn. */
+/**
+ * A deactivation that has ended or was replaced, or a termination that was replaced or
+ * withdrawn.
+ */
 export type FormerExit = {
   /** What it was. */
   readonly kind: "deactivation" | "termination"
@@ -5523,8 +5953,8 @@ export type FormerExit = {
 }
 
 /**
- * How it ended: a deactivation has `ended`, a termination was `withdrawn`, either was `replaced` by
- * other data.
+ * How it ended: a deactivation has `ended`, a termination was `withdrawn`, either was
+ * `replaced` by other data.
  */
 export type FormerExitState = {
   /** The state. */
@@ -5549,27 +5979,27 @@ export type Found = {
 
 export type GetActiveUsersRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly companyId: Uuid
   /**
-   * Only workers in this state of verification. Must be one of kyc not initiated, pending, failed,
-   * passed.
+   * Only workers in this state of verification. Must be one of kyc not initiated,
+   * pending, failed, passed.
    */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
   /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
   /**
-   * The beginning of the first, the last or the whole name. Case, accents, punctuation and blanks do
-   * not matter. Must be at most 100 characters.
+   * The beginning of the first, the last or the whole name. Case, accents, punctuation
+   * and blanks do not matter. Must be at most 100 characters.
    */
   readonly name?: string | undefined
   /** The email address. Must be at most 254 characters. Must be an email address. */
@@ -5577,8 +6007,8 @@ export type GetActiveUsersRequest = {
   /** The client's own id for the worker. Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
   /**
-   * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
-   * Must be exactly 4 digits.
+   * The last four digits of the SSN, for credentials that write or review: 200 times a
+   * day; audited. Must be exactly 4 digits.
    */
   readonly ssnLast4?: string | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -5586,8 +6016,8 @@ export type GetActiveUsersRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
 }
@@ -5603,32 +6033,38 @@ export type GetActiveUsersResponse = {
 
 export type GetAuditRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** Only rows about this company. */
   readonly companyId?: Uuid | undefined
   /** Only rows about this record, by id or key id. Must be at most 255 characters. */
   readonly record?: string | undefined
-  /** Only rows of this operation. Must be at most 100 characters. */
+  /**
+   * Only rows of this operation. Must be at most 100 characters. For example
+   * "updateUser".
+   */
   readonly operation?: string | undefined
   /** Only rows of this credential, by key id. Must be at most 255 characters. */
   readonly credential?: string | undefined
   /**
-   * Only what this person did, by name or id, or others did with a credential of this name. Must be
-   * at most 100 characters.
+   * Only what this person did, by name or id, or others did with a credential of this
+   * name. Must be at most 100 characters.
    */
   readonly actedBy?: string | undefined
-  /** Only what this request did, by the `X-Request-Id` of its answer. Must be at most 128 characters. */
+  /**
+   * Only what this request did, by the `X-Request-Id` of its answer. Must be at most 128
+   * characters.
+   */
   readonly requestId?: string | undefined
   /** Only what was done then or later. Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly from?: string | undefined
   /** Only what was done before. Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly to?: string | undefined
   /**
-   * Whether the list begins with the newest, up to now: for people who look; without it, with the
-   * oldest.
+   * Whether the list begins with the newest, up to now: for people who look; without it,
+   * with the oldest.
    */
   readonly newestFirst?: boolean | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -5648,8 +6084,8 @@ export type GetAuditResponse = {
 
 export type GetBusinessUserInfoRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The business user. */
@@ -5662,8 +6098,8 @@ export type GetBusinessUserInfoResponse = {
 
 export type GetBusinessUsersRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -5675,8 +6111,8 @@ export type GetBusinessUsersRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
 }
@@ -5692,8 +6128,8 @@ export type GetBusinessUsersResponse = {
 
 export type GetClientsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -5711,8 +6147,8 @@ export type GetClientsResponse = {
 
 export type GetClockStatusRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The worker. */
@@ -5725,17 +6161,20 @@ export type GetClockStatusResponse = {
 
 export type GetCompaniesRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** Only companies of this kind. Must be one of employer, contractor. */
   readonly kind?: "employer" | "contractor" | undefined
-  /** Only companies in this state of verification. Must be one of new, pending, failed, passed. */
+  /**
+   * Only companies in this state of verification. Must be one of new, pending, failed,
+   * passed.
+   */
   readonly kybStatus?: "new" | "pending" | "failed" | "passed" | undefined
   /**
-   * The beginning of the name. Case, accents, punctuation and blanks do not matter. Must be at most
-   * 100 characters.
+   * The beginning of the name. Case, accents, punctuation and blanks do not matter. Must
+   * be at most 100 characters.
    */
   readonly name?: string | undefined
   /** The client's own id for the company. Must be at most 100 characters. */
@@ -5745,8 +6184,8 @@ export type GetCompaniesRequest = {
   /** The Employer Identification Number. */
   readonly ein?: Ein | undefined
   /**
-   * Only companies whose onboarding lacks something, or only those that are complete. Must be one of
-   * Yes, No.
+   * Only companies whose onboarding lacks something, or only those that are complete.
+   * Must be one of Yes, No.
    */
   readonly hasRequirements?: "Yes" | "No" | "Y" | "N" | true | false | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -5754,8 +6193,8 @@ export type GetCompaniesRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
 }
@@ -5771,8 +6210,8 @@ export type GetCompaniesResponse = {
 
 export type GetCompanyInfoRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -5791,8 +6230,8 @@ export type GetCompanyInfoResponse = {
   /** The people who represent the company. */
   readonly businessUsers: ReadonlyArray<BusinessUser>
   /**
-   * The bank accounts in use and the newest of those that were replaced or deactivated, 20 in all;
-   * further ones by page.
+   * The bank accounts in use and the newest of those that were replaced or deactivated,
+   * 20 in all; further ones by page.
    */
   readonly companyFundingSourceEntities: ReadonlyArray<CompanyBankAccount>
   /** The cursor of the next page; null on the last one. */
@@ -5802,8 +6241,8 @@ export type GetCompanyInfoResponse = {
 
 export type GetCompanyLocationInfoRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -5815,8 +6254,8 @@ export type GetCompanyLocationInfoRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
 }
@@ -5832,8 +6271,8 @@ export type GetCompanyLocationInfoResponse = {
 
 export type GetCompanyTaskRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -5854,8 +6293,8 @@ export type GetCompanyTaskResponse = {
 
 export type GetCredentialsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -5873,27 +6312,27 @@ export type GetCredentialsResponse = {
 
 export type GetDeactivatedUsersRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly companyId: Uuid
   /**
-   * Only workers in this state of verification. Must be one of kyc not initiated, pending, failed,
-   * passed.
+   * Only workers in this state of verification. Must be one of kyc not initiated,
+   * pending, failed, passed.
    */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
   /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
   /**
-   * The beginning of the first, the last or the whole name. Case, accents, punctuation and blanks do
-   * not matter. Must be at most 100 characters.
+   * The beginning of the first, the last or the whole name. Case, accents, punctuation
+   * and blanks do not matter. Must be at most 100 characters.
    */
   readonly name?: string | undefined
   /** The email address. Must be at most 254 characters. Must be an email address. */
@@ -5901,8 +6340,8 @@ export type GetDeactivatedUsersRequest = {
   /** The client's own id for the worker. Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
   /**
-   * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
-   * Must be exactly 4 digits.
+   * The last four digits of the SSN, for credentials that write or review: 200 times a
+   * day; audited. Must be exactly 4 digits.
    */
   readonly ssnLast4?: string | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -5910,8 +6349,8 @@ export type GetDeactivatedUsersRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
 }
@@ -5927,8 +6366,8 @@ export type GetDeactivatedUsersResponse = {
 
 export type GetEventRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The event. */
@@ -5941,17 +6380,23 @@ export type GetEventResponse = {
 
 export type GetEventsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** Only events of this company, by number. */
   readonly companyId?: Uuid | undefined
   /** Whether the events of the client itself are meant, which belong to no company. */
   readonly ofClient?: boolean | undefined
-  /** Only events from this number on; needs `companyId` or `ofClient`. Must be a whole number from 1. */
+  /**
+   * Only events from this number on; needs `companyId` or `ofClient`. Must be a whole
+   * number from 1.
+   */
   readonly sinceSequence?: number | `${number}` | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 59 types. */
+  /**
+   * Only these types of events, by name or group such as employee.*. Must name 1 to 59
+   * types.
+   */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -6015,13 +6460,16 @@ export type GetEventsRequest = {
         | "recipient.recipientstatus.update"
       >
     | undefined
-  /** Only what was stored then or later. Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only what was stored then or later. Must be a time like 2026-03-08T09:05:00Z, or a
+   * day.
+   */
   readonly since?: string | undefined
   /** Only what was stored before. Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly to?: string | undefined
   /**
-   * Whether the list begins with the newest, up to now: for people who look; without it, with the
-   * oldest.
+   * Whether the list begins with the newest, up to now: for people who look; without it,
+   * with the oldest.
    */
   readonly newestFirst?: boolean | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -6048,15 +6496,24 @@ export type GetEventsResponse = {
 
 export type GetFiguresRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
-  /** The first day, in UTC; without it 30 days until the last one. A calendar date. */
+  /**
+   * The first day, in UTC; without it 30 days until the last one. A calendar date. For
+   * example "2026-10-01".
+   */
   readonly from?: string | undefined
-  /** The last day, at most 366 days with the first; today without it. A calendar date. */
+  /**
+   * The last day, at most 366 days with the first; today without it. A calendar date. For
+   * example "2026-10-31".
+   */
   readonly to?: string | undefined
-  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
+  /**
+   * csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of
+   * json, csv.
+   */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -6086,13 +6543,13 @@ export type GetFiguresResponse = {
       /** Those that failed. */
       readonly deliveriesFailed: number
       /**
-       * Whole SSNs, EINs and account numbers that were handed out; several accounts of a worker count as
-       * one.
+       * Whole SSNs, EINs and account numbers that were handed out; several accounts of a
+       * worker count as one.
        */
       readonly wholeValues: number
       /**
-       * The median of the hours from the submission of a case to its decision, within a tenth; null
-       * without any.
+       * The median of the hours from the submission of a case to its decision, within a
+       * tenth; null without any.
        */
       readonly reviewHoursMedian: number | null
       /** The median of the milliseconds of an attempt, within a tenth; null without any. */
@@ -6110,8 +6567,8 @@ export type GetFiguresResponse = {
 
 export type GetHandOversRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -6131,18 +6588,22 @@ export type GetHandOversResponse = {
 
 export type GetHistoryRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
-  /** The record. KYC and W-4 information have the id of their worker, with their `recordType`. */
+  /**
+   * The record. KYC and W-4 information have the id of their worker, with their
+   * `recordType`.
+   */
   readonly recordId: Uuid
   /**
-   * What it is: needed for KYC and W-4 information alone. Must be one of company, kybInformation,
-   * companyLocation, businessUser, user, userWage, kycInformation, w4Information,
-   * companyFundingSourceEntity, userBankAccount, paySchedule, payPeriod, punch, timeTrackingSettings,
-   * timesheet, timeEntry, timeException, workSchedule, overtimeRuleSet, timesheetAmendment,
-   * timeOffPolicy, timeOffPolicyAssignment, timeOffRequest, holidayCalendar.
+   * What it is: needed for KYC and W-4 information alone. Must be one of company,
+   * kybInformation, companyLocation, businessUser, user, userWage, kycInformation,
+   * w4Information, companyFundingSourceEntity, userBankAccount, paySchedule, payPeriod,
+   * punch, timeTrackingSettings, timesheet, timeEntry, timeException, workSchedule,
+   * overtimeRuleSet, timesheetAmendment, timeOffPolicy, timeOffPolicyAssignment,
+   * timeOffRequest, holidayCalendar.
    */
   readonly recordType?:
     | "company"
@@ -6215,8 +6676,8 @@ export type GetHistoryResponse = {
 
 export type GetKioskWorkersRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -6238,15 +6699,15 @@ export type GetKioskWorkersResponse = {
 
 export type GetMonthlyAndSemiMonthlyPayScheduleDatesRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** How often people are paid. */
   readonly compensationFrequency: CompensationFrequency
   /**
-   * The year, 1971 to 2200; the current one in US Eastern time if it is not given. Must be a whole
-   * number from 1971 to 2200.
+   * The year, 1971 to 2200; the current one in US Eastern time if it is not given. Must
+   * be a whole number from 1971 to 2200.
    */
   readonly year?: number | `${number}` | undefined
 }
@@ -6269,8 +6730,8 @@ export type GetMonthlyAndSemiMonthlyPayScheduleDatesResponse = {
 
 export type GetMyTimeOffRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The worker. */
@@ -6288,8 +6749,8 @@ export type GetMyTimeOffResponse = {
 
 export type GetOvertimeReportRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -6298,11 +6759,14 @@ export type GetOvertimeReportRequest = {
   readonly limit?: number | `${number}` | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be from 1971-01-01 to 2200-12-31. The first workday. A calendar date. */
+  /**
+   * The first workday. Must be from 1971-01-01 to 2200-12-31. A calendar date. For
+   * example "2026-03-01".
+   */
   readonly from: string
   /**
-   * Must be from 1971-01-01 to 2200-12-31. The last workday, at most 92 days with the first. A
-   * calendar date.
+   * The last workday, at most 92 days with the first. Must be from 1971-01-01 to
+   * 2200-12-31. A calendar date. For example "2026-03-31".
    */
   readonly to: string
 }
@@ -6316,8 +6780,8 @@ export type GetOvertimeReportResponse = {
 
 export type GetOvertimeRuleSetRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The overtime rule set of the company. */
@@ -6330,8 +6794,8 @@ export type GetOvertimeRuleSetResponse = {
 
 export type GetOvertimeRuleSetsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -6341,8 +6805,8 @@ export type GetOvertimeRuleSetsRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
 }
@@ -6358,8 +6822,8 @@ export type GetOvertimeRuleSetsResponse = {
 
 export type GetPayPeriodRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The pay period. */
@@ -6371,8 +6835,8 @@ export type GetPayPeriodRequest = {
   /** Only pay schedules for workers of this type, and their pay periods. */
   readonly workerType?: WorkerType | undefined
   /**
-   * Only pay periods in this state. Must be one of new, submitted, inProcess, processed, failed,
-   * returned, cancelled, skipped.
+   * Only pay periods in this state. Must be one of new, submitted, inProcess, processed,
+   * failed, returned, cancelled, skipped.
    */
   readonly status?:
     | "new"
@@ -6389,8 +6853,8 @@ export type GetPayPeriodRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
 } & (
@@ -6410,8 +6874,8 @@ export type GetPayPeriodResponse = {
 
 export type GetPayReadinessRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -6460,8 +6924,8 @@ export type GetPayReadinessResponse = {
 
 export type GetPayResultsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The pay period. */
@@ -6483,8 +6947,8 @@ export type GetPayResultsResponse = {
 
 export type GetPayScheduleRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The pay period. */
@@ -6510,17 +6974,23 @@ export type GetPayScheduleResponse = {
 
 export type GetPayableHoursRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
   readonly companyId: Uuid
   /** The pay period. */
   readonly payPeriodId?: Uuid | undefined
-  /** The first day of the period, instead of payPeriodId. A calendar date. */
+  /**
+   * The first day of the period, instead of payPeriodId. A calendar date. For example
+   * "2026-03-08".
+   */
   readonly payPeriodBegin?: string | undefined
-  /** csv for all lines as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
+  /**
+   * csv for all lines as one file, which is safe to open in a spreadsheet. Must be one of
+   * json, csv.
+   */
   readonly format?: "json" | "csv" | undefined
   /**
    * What was recorded later does not count; now if it is not given. Must be a time like
@@ -6536,7 +7006,10 @@ export type GetPayableHoursRequest = {
 export type GetPayableHoursResponse = {
   /** What the lines are. */
   readonly payableHours: {
-    /** Whether the answer has timesheets and all of them are locked, so that it stays as it is. */
+    /**
+     * Whether the answer has timesheets and all of them are locked, so that it stays as it
+     * is.
+     */
     readonly isLocked: boolean
     /** All lines as a file (RFC 4180), with format csv. */
     readonly csv: string | null
@@ -6553,13 +7026,13 @@ export type GetPayableHoursResponse = {
 
 export type GetPayrollInputRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
@@ -6568,23 +7041,26 @@ export type GetPayrollInputRequest = {
   readonly payPeriodId?: Uuid | undefined
   /** The pay schedule. */
   readonly payScheduleId?: Uuid | undefined
-  /** The pay date of the period, with payScheduleId instead of payPeriodId. A calendar date. */
+  /**
+   * The pay date of the period, with payScheduleId instead of payPeriodId. A calendar
+   * date.
+   */
   readonly payDate?: string | undefined
   /** Only these workers; everybody whom the period pays without it. */
   readonly userIds?: ReadonlyArray<Uuid> | undefined
   /**
-   * False to hand over although a timesheet of the period is not locked; its worker is then in
-   * notPayable.
+   * False to hand over although a timesheet of the period is not locked; its worker is
+   * then in notPayable.
    */
   readonly requireLocked?: boolean | undefined
   /**
-   * True to move the pay period from new to submitted; the hand-over has to be final and of
-   * everybody.
+   * True to move the pay period from new to submitted; the hand-over has to be final and
+   * of everybody.
    */
   readonly submit?: boolean | undefined
   /**
-   * An instant of the past, to hand over what was stored then; not with submit. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * An instant of the past, to hand over what was stored then; not with submit. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly knownAt?: string | undefined
   /** How many workers each page has at most. Must be a whole number from 1 to 500. */
@@ -6595,16 +7071,22 @@ export type GetPayrollInputRequest = {
   readonly cursor?: string | undefined
   /** The recipient to encrypt to, by name or recipientId. Must be at most 255 characters. */
   readonly recipient?: string | undefined
-  /** The fingerprint of its key (RFC 7638): the SHA-256 in base64url. Must be at most 43 characters. */
+  /**
+   * The fingerprint of its key (RFC 7638): the SHA-256 in base64url. Must be at most 43
+   * characters. For example "u809Vppx5ixWMOohxWr2aM3m5bD0LQ67g_GPmubQus4".
+   */
   readonly fingerprint?: string | undefined
   /**
-   * What it is needed for; the audit keeps these words. Must be at most 255 characters. Must be at
-   * least 10 characters.
+   * What it is needed for; the audit keeps these words. Must be at most 255 characters.
+   * Must be at least 10 characters. For example "papers for the IRS".
    */
   readonly reason?: string | undefined
   /** csv for one part of the page as a file. Must be one of json, csv. */
   readonly format?: "json" | "csv" | undefined
-  /** The part, with the format csv. Must be one of company, workers, wages, tax, accounts, hours. */
+  /**
+   * The part, with the format csv. Must be one of company, workers, wages, tax, accounts,
+   * hours.
+   */
   readonly part?: "company" | "workers" | "wages" | "tax" | "accounts" | "hours" | undefined
 } & (
   | { readonly handOverId?: undefined }
@@ -6660,8 +7142,8 @@ export type GetPayrollInputResponse = {
   /** The part of the page as a file (RFC 4180), with format csv. */
   readonly csv: string | null
   /**
-   * What would be in the other fields, signed (JWS) and encrypted to the recipient (JWE); they are
-   * empty then.
+   * What would be in the other fields, signed (JWS) and encrypted to the recipient (JWE);
+   * they are empty then.
    */
   readonly encrypted: string | null
   /** The cursor of the next page; null on the last one. */
@@ -6670,8 +7152,8 @@ export type GetPayrollInputResponse = {
 
 export type GetPendingApprovalsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -6689,15 +7171,15 @@ export type GetPendingApprovalsResponse = {
 
 export type GetPunchHistoryRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The punch. */
   readonly punchId?: Uuid | undefined
   /** The worker: with a date instead of a punch. */
   readonly userId?: Uuid | undefined
-  /** The day in the worker's time zone. A calendar date. */
+  /** The day in the worker's time zone. A calendar date. For example "2026-03-09". */
   readonly date?: string | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -6714,8 +7196,8 @@ export type GetPunchHistoryResponse = {
 
 export type GetRecipientsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -6733,8 +7215,8 @@ export type GetRecipientsResponse = {
 
 export type GetRoundingReportRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -6743,11 +7225,14 @@ export type GetRoundingReportRequest = {
   readonly limit?: number | `${number}` | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-  /** Must be from 1971-01-01 to 2200-12-31. The first workday. A calendar date. */
+  /**
+   * The first workday. Must be from 1971-01-01 to 2200-12-31. A calendar date. For
+   * example "2026-03-01".
+   */
   readonly from: string
   /**
-   * Must be from 1971-01-01 to 2200-12-31. The last workday, at most 92 days with the first. A
-   * calendar date.
+   * The last workday, at most 92 days with the first. Must be from 1971-01-01 to
+   * 2200-12-31. A calendar date. For example "2026-03-31".
    */
   readonly to: string
 }
@@ -6761,27 +7246,27 @@ export type GetRoundingReportResponse = {
 
 export type GetTerminatedUsersRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly companyId: Uuid
   /**
-   * Only workers in this state of verification. Must be one of kyc not initiated, pending, failed,
-   * passed.
+   * Only workers in this state of verification. Must be one of kyc not initiated,
+   * pending, failed, passed.
    */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
   /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
   /**
-   * The beginning of the first, the last or the whole name. Case, accents, punctuation and blanks do
-   * not matter. Must be at most 100 characters.
+   * The beginning of the first, the last or the whole name. Case, accents, punctuation
+   * and blanks do not matter. Must be at most 100 characters.
    */
   readonly name?: string | undefined
   /** The email address. Must be at most 254 characters. Must be an email address. */
@@ -6789,8 +7274,8 @@ export type GetTerminatedUsersRequest = {
   /** The client's own id for the worker. Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
   /**
-   * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
-   * Must be exactly 4 digits.
+   * The last four digits of the SSN, for credentials that write or review: 200 times a
+   * day; audited. Must be exactly 4 digits.
    */
   readonly ssnLast4?: string | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -6798,8 +7283,8 @@ export type GetTerminatedUsersRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
 }
@@ -6815,8 +7300,8 @@ export type GetTerminatedUsersResponse = {
 
 export type GetTimeExceptionsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -6825,7 +7310,7 @@ export type GetTimeExceptionsRequest = {
   readonly status?: ReadonlyArray<AskedTimeExceptionStatus> | undefined
   /** Only exceptions with these codes. Must name 1 to 25 codes. */
   readonly codes?: ReadonlyArray<TimeExceptionCode> | undefined
-  /** Only those of this workday or later. A calendar date. */
+  /** Only those of this workday or later. A calendar date. For example "2026-03-01". */
   readonly from?: string | undefined
   /** Only those of this workday or earlier. A calendar date. */
   readonly to?: string | undefined
@@ -6844,8 +7329,8 @@ export type GetTimeExceptionsResponse = {
 
 export type GetTimeOffBalanceRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The worker. */
@@ -6853,8 +7338,8 @@ export type GetTimeOffBalanceRequest = {
   /** One type of time off; all if it is not given. */
   readonly timeOffPolicyType?: TimeOffPolicyType | undefined
   /**
-   * Must be from 1971-01-01 to 2200-12-31. The day; today in the worker's time zone if it is not
-   * given. A calendar date.
+   * The day; today in the worker's time zone if it is not given. Must be from 1971-01-01
+   * to 2200-12-31. A calendar date. For example "2026-12-31".
    */
   readonly asOf?: string | undefined
   /**
@@ -6862,7 +7347,10 @@ export type GetTimeOffBalanceRequest = {
    * 2026-03-08T09:05:00Z, or a day.
    */
   readonly knownAt?: string | undefined
-  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
+  /**
+   * csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of
+   * json, csv.
+   */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -6876,24 +7364,30 @@ export type GetTimeOffBalanceResponse = {
 
 export type GetTimeOffCalendarRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
   readonly companyId: Uuid
-  /** Must be from 1971-01-01 to 2200-12-31. The first day. A calendar date. */
+  /**
+   * The first day. Must be from 1971-01-01 to 2200-12-31. A calendar date. For example
+   * "2026-01-01".
+   */
   readonly from: string
   /**
-   * Must be from 1971-01-01 to 2200-12-31. The last day, at most 366 days with the first. A calendar
-   * date.
+   * The last day, at most 366 days with the first. Must be from 1971-01-01 to 2200-12-31.
+   * A calendar date. For example "2026-12-31".
    */
   readonly to: string
   /** Only those who work at this location. */
   readonly companyLocationId?: Uuid | undefined
   /** Whether the types of time off are shown. */
   readonly showTypes?: boolean | undefined
-  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
+  /**
+   * csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of
+   * json, csv.
+   */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -6908,13 +7402,16 @@ export type GetTimeOffCalendarResponse = {
 
 export type GetTimeOffComplianceRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
   readonly companyId: Uuid
-  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
+  /**
+   * csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of
+   * json, csv.
+   */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -6930,13 +7427,13 @@ export type GetTimeOffComplianceResponse = {
 
 export type GetTimeOffLedgerRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The entries of a company in the order in which they were stored. */
@@ -6947,15 +7444,27 @@ export type GetTimeOffLedgerRequest = {
   readonly timeOffAccountId?: Uuid | undefined
   /** One entry, with its reason. A look at a reason leaves an audit row. */
   readonly timeOffEntryId?: Uuid | undefined
-  /** Only entries after this number; needs `timeOffAccountId`. Must be a whole number from 1. */
+  /**
+   * Only entries after this number; needs `timeOffAccountId`. Must be a whole number from
+   * 1.
+   */
   readonly afterSequence?: number | `${number}` | undefined
-  /** Must be from 1971-01-01 to 2200-12-31. Only entries of this day or later. A calendar date. */
+  /**
+   * Only entries of this day or later. Must be from 1971-01-01 to 2200-12-31. A calendar
+   * date.
+   */
   readonly from?: string | undefined
-  /** Must be from 1971-01-01 to 2200-12-31. Only entries of this day or earlier. A calendar date. */
+  /**
+   * Only entries of this day or earlier. Must be from 1971-01-01 to 2200-12-31. A
+   * calendar date.
+   */
   readonly to?: string | undefined
   /** Only entries of these kinds. Must name 1 to 11 kinds. */
   readonly kinds?: ReadonlyArray<TimeOffEntryKind> | undefined
-  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
+  /**
+   * csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of
+   * json, csv.
+   */
   readonly format?: "json" | "csv" | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -6984,15 +7493,15 @@ export type GetTimeOffLedgerResponse = {
 
 export type GetTimeOffLiabilityRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
   readonly companyId: Uuid
   /**
-   * Must be from 1971-01-01 to 2200-12-31. The day; today in the worker's time zone if it is not
-   * given. A calendar date.
+   * The day; today in the worker's time zone if it is not given. Must be from 1971-01-01
+   * to 2200-12-31. A calendar date. For example "2026-12-31".
    */
   readonly asOf?: string | undefined
   /**
@@ -7000,7 +7509,10 @@ export type GetTimeOffLiabilityRequest = {
    * 2026-03-08T09:05:00Z, or a day.
    */
   readonly knownAt?: string | undefined
-  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
+  /**
+   * csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of
+   * json, csv.
+   */
   readonly format?: "json" | "csv" | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -7038,21 +7550,24 @@ export type GetTimeOffLiabilityResponse = {
 
 export type GetTimeOffPoliciesRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
   readonly companyId: Uuid
-  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
+  /**
+   * csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of
+   * json, csv.
+   */
   readonly format?: "json" | "csv" | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
 }
@@ -7069,8 +7584,8 @@ export type GetTimeOffPoliciesResponse = {
 
 export type GetTimeOffPolicyRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The time off policy. */
@@ -7083,17 +7598,23 @@ export type GetTimeOffPolicyResponse = {
 
 export type GetTimeOffProjectionRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The worker. */
   readonly userId: Uuid
   /** One type of time off; all if it is not given. */
   readonly timeOffPolicyType?: TimeOffPolicyType | undefined
-  /** Must be from 1971-01-01 to 2200-12-31. The last day, at most 5 years ahead. A calendar date. */
+  /**
+   * The last day, at most 5 years ahead. Must be from 1971-01-01 to 2200-12-31. A
+   * calendar date. For example "2026-12-31".
+   */
   readonly until: string
-  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
+  /**
+   * csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of
+   * json, csv.
+   */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -7107,8 +7628,8 @@ export type GetTimeOffProjectionResponse = {
 
 export type GetTimeOffRecalculationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The recalculation of time off. */
@@ -7121,13 +7642,13 @@ export type GetTimeOffRecalculationResponse = {
 
 export type GetTimeOffRequestRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The request for time off. */
@@ -7140,8 +7661,8 @@ export type GetTimeOffRequestResponse = {
 
 export type GetTimeOffRequestsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The requests of a company. */
@@ -7151,16 +7672,19 @@ export type GetTimeOffRequestsRequest = {
   /** Only requests in these states. Must name 1 to 5 states. */
   readonly status?: ReadonlyArray<AskedTimeOffRequestStatus> | undefined
   /**
-   * Must be from 1971-01-01 to 2200-12-31. Only requests that end on this day or later. A calendar
-   * date.
+   * Only requests that end on this day or later. Must be from 1971-01-01 to 2200-12-31. A
+   * calendar date. For example "2026-07-01".
    */
   readonly from?: string | undefined
   /**
-   * Must be from 1971-01-01 to 2200-12-31. Only requests that begin on this day or earlier. A
-   * calendar date.
+   * Only requests that begin on this day or earlier. Must be from 1971-01-01 to
+   * 2200-12-31. A calendar date.
    */
   readonly to?: string | undefined
-  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
+  /**
+   * csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of
+   * json, csv.
+   */
   readonly format?: "json" | "csv" | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -7178,22 +7702,31 @@ export type GetTimeOffRequestsResponse = {
 
 export type GetTimeOffStatementRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The worker. */
   readonly userId: Uuid
-  /** Must be from 1971-01-01 to 2200-12-31. The first day. A calendar date. */
+  /**
+   * The first day. Must be from 1971-01-01 to 2200-12-31. A calendar date. For example
+   * "2026-01-01".
+   */
   readonly from: string
-  /** Must be from 1971-01-01 to 2200-12-31. The last day. A calendar date. */
+  /**
+   * The last day. Must be from 1971-01-01 to 2200-12-31. A calendar date. For example
+   * "2026-06-30".
+   */
   readonly to: string
   /**
    * What was recorded later does not count; now if it is not given. Must be a time like
    * 2026-03-08T09:05:00Z, or a day.
    */
   readonly knownAt?: string | undefined
-  /** csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of json, csv. */
+  /**
+   * csv for the rows as one file, which is safe to open in a spreadsheet. Must be one of
+   * json, csv.
+   */
   readonly format?: "json" | "csv" | undefined
 }
 
@@ -7211,8 +7744,8 @@ export type GetTimeOffStatementResponse = {
 
 export type GetTimeTrackingSettingsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -7228,8 +7761,8 @@ export type GetTimeTrackingSettingsResponse = {
 
 export type GetTimesheetAmendmentsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -7251,8 +7784,8 @@ export type GetTimesheetAmendmentsResponse = {
 
 export type GetTimesheetLockRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The locking of timesheets. */
@@ -7284,8 +7817,9 @@ export type GetTimesheetLockResponse = {
       /** The worker. */
       readonly userId: string
       /**
-       * Why it is not locked: its approval is missing, it has a blocking exception that is neither mended
-       * nor waived, or its minutes are not those that were approved, and it is open again.
+       * Why it is not locked: its approval is missing, it has a blocking exception that is
+       * neither mended nor waived, or its minutes are not those that were approved, and it is
+       * open again.
        */
       readonly why: "not approved" | "open exceptions" | "changed since approval"
     }>
@@ -7294,13 +7828,13 @@ export type GetTimesheetLockResponse = {
 
 export type GetTimesheetRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The timesheet. */
@@ -7318,8 +7852,8 @@ export type GetTimesheetResponse = {
 
 export type GetTimesheetSummaryRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -7330,11 +7864,14 @@ export type GetTimesheetSummaryRequest = {
   readonly cursor?: string | undefined
   /** The pay period, instead of from and to. */
   readonly payPeriodId?: Uuid | undefined
-  /** Must be from 1971-01-01 to 2200-12-31. The first workday. A calendar date. */
+  /**
+   * The first workday. Must be from 1971-01-01 to 2200-12-31. A calendar date. For
+   * example "2026-03-01".
+   */
   readonly from?: string | undefined
   /**
-   * Must be from 1971-01-01 to 2200-12-31. The last workday, at most 92 days with the first. A
-   * calendar date.
+   * The last workday, at most 92 days with the first. Must be from 1971-01-01 to
+   * 2200-12-31. A calendar date. For example "2026-03-31".
    */
   readonly to?: string | undefined
 } & (
@@ -7352,8 +7889,8 @@ export type GetTimesheetSummaryResponse = {
 
 export type GetTimesheetsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -7379,8 +7916,8 @@ export type GetTimesheetsResponse = {
 
 export type GetUnProcessedPayPeriodRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The pay period. */
@@ -7392,8 +7929,8 @@ export type GetUnProcessedPayPeriodRequest = {
   /** Only pay schedules for workers of this type, and their pay periods. */
   readonly workerType?: WorkerType | undefined
   /**
-   * Only pay periods in this state. Must be one of new, submitted, inProcess, processed, failed,
-   * returned, cancelled, skipped.
+   * Only pay periods in this state. Must be one of new, submitted, inProcess, processed,
+   * failed, returned, cancelled, skipped.
    */
   readonly status?:
     | "new"
@@ -7410,8 +7947,8 @@ export type GetUnProcessedPayPeriodRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
 } & (
@@ -7431,13 +7968,13 @@ export type GetUnProcessedPayPeriodResponse = {
 
 export type GetUserRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The worker. */
@@ -7447,8 +7984,9 @@ export type GetUserRequest = {
   /** The client's own id for the worker. Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
   /**
-   * The day, in US Eastern time, of the place of work and the home address, from which wages are seen
-   * and at whose end the W-4 information held; now if it is not given. A calendar date.
+   * The day, in US Eastern time, of the place of work and the home address, from which
+   * wages are seen and at whose end the W-4 information held; now if it is not given. A
+   * calendar date.
    */
   readonly asOf?: string | undefined
 } & ({ readonly userId: Uuid } | { readonly companyId: Uuid; readonly userReferenceId: string })
@@ -7471,8 +8009,8 @@ export type GetUserResponse = {
 
 export type GetUserTaskRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The worker. */
@@ -7484,7 +8022,10 @@ export type GetUserTaskResponse = {
   readonly userTask: {
     /** The worker. */
     readonly userId: string
-    /** `Ended` of a worker who has left: nothing is required any more, and nothing will be complete. */
+    /**
+     * `Ended` of a worker who has left: nothing is required any more, and nothing will be
+     * complete.
+     */
     readonly onboardingStatus: "Open" | "Complete" | "Ended"
     /** Whether onboarding is complete: policies below what a state asks for do not block it. */
     readonly isComplete: boolean
@@ -7495,13 +8036,16 @@ export type GetUserTaskResponse = {
 
 export type GetUserWagesRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The worker. */
   readonly userId: Uuid
-  /** The day from which wages are seen; today if it is not given. A calendar date. */
+  /**
+   * The day from which wages are seen; today if it is not given. A calendar date. For
+   * example "2026-12-31".
+   */
   readonly asOf?: string | undefined
 }
 
@@ -7519,8 +8063,8 @@ export type GetUserWagesResponse = {
     /** The wages that ended before. */
     readonly history: ReadonlyArray<UserWage>
     /**
-     * The wages that were withdrawn, with the terms that they would have had: they end before they
-     * begin.
+     * The wages that were withdrawn, with the terms that they would have had: they end
+     * before they begin.
      */
     readonly withdrawn: ReadonlyArray<UserWage>
   }
@@ -7528,8 +8072,8 @@ export type GetUserWagesResponse = {
 
 export type GetUserWorkSchedulesRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The worker. */
@@ -7543,8 +8087,8 @@ export type GetUserWorkSchedulesResponse = {
 
 export type GetUserWorkplacesRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The worker. */
@@ -7567,25 +8111,25 @@ export type GetUserWorkplacesResponse = {
 
 export type GetUsersByCompanyNameRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The whole name of the company. Case, accents, punctuation and blanks do not matter. Must be at
-   * most 100 characters.
+   * The whole name of the company. Case, accents, punctuation and blanks do not matter.
+   * Must be at most 100 characters. For example "Acme Bakery LLC".
    */
   readonly companyName: string
   /**
-   * Only workers in this state of verification. Must be one of kyc not initiated, pending, failed,
-   * passed.
+   * Only workers in this state of verification. Must be one of kyc not initiated,
+   * pending, failed, passed.
    */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
   /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
   /**
-   * The beginning of the first, the last or the whole name. Case, accents, punctuation and blanks do
-   * not matter. Must be at most 100 characters.
+   * The beginning of the first, the last or the whole name. Case, accents, punctuation
+   * and blanks do not matter. Must be at most 100 characters.
    */
   readonly name?: string | undefined
   /** The email address. Must be at most 254 characters. Must be an email address. */
@@ -7597,8 +8141,8 @@ export type GetUsersByCompanyNameRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
 }
@@ -7614,27 +8158,27 @@ export type GetUsersByCompanyNameResponse = {
 
 export type GetUsersRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly companyId: Uuid
   /**
-   * Only workers in this state of verification. Must be one of kyc not initiated, pending, failed,
-   * passed.
+   * Only workers in this state of verification. Must be one of kyc not initiated,
+   * pending, failed, passed.
    */
   readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
   /** Only workers of this type. */
   readonly workerType?: WorkerType | undefined
   /**
-   * The beginning of the first, the last or the whole name. Case, accents, punctuation and blanks do
-   * not matter. Must be at most 100 characters.
+   * The beginning of the first, the last or the whole name. Case, accents, punctuation
+   * and blanks do not matter. Must be at most 100 characters.
    */
   readonly name?: string | undefined
   /** The email address. Must be at most 254 characters. Must be an email address. */
@@ -7642,8 +8186,8 @@ export type GetUsersRequest = {
   /** The client's own id for the worker. Must be at most 100 characters. */
   readonly userReferenceId?: string | undefined
   /**
-   * The last four digits of the SSN, for credentials that write or review: 200 times a day; audited.
-   * Must be exactly 4 digits.
+   * The last four digits of the SSN, for credentials that write or review: 200 times a
+   * day; audited. Must be exactly 4 digits.
    */
   readonly ssnLast4?: string | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -7651,13 +8195,13 @@ export type GetUsersRequest = {
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
   /**
-   * Only records that changed then or later, in the order of their changes. Must be a time like
-   * 2026-03-08T09:05:00Z, or a day.
+   * Only records that changed then or later, in the order of their changes. Must be a
+   * time like 2026-03-08T09:05:00Z, or a day.
    */
   readonly updatedSince?: string | undefined
   /**
-   * Only workers in this state. Must be one of Add Wage, Invite Sent, Active, Deactivate, Terminated,
-   * Removed.
+   * Only workers in this state. Must be one of Add Wage, Invite Sent, Active, Deactivate,
+   * Terminated, Removed.
    */
   readonly userStatus?:
     | "Add Wage"
@@ -7680,13 +8224,13 @@ export type GetUsersResponse = {
 
 export type GetVerificationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The verification attempt. */
@@ -7733,13 +8277,13 @@ export type GetVerificationResponse = {
 
 export type GetVerificationsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * What they wait for: a person (also where it is not given), or a provider that was asked first
-   * more than an hour ago. Must be one of person, provider.
+   * What they wait for: a person (also where it is not given), or a provider that was
+   * asked first more than an hour ago. Must be one of person, provider.
    */
   readonly waitsFor?: "person" | "provider" | undefined
   /** Only those of this company. */
@@ -7759,8 +8303,8 @@ export type GetVerificationsResponse = {
 
 export type GetWebhookDeliveriesRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** Only attempts at this endpoint, which may be removed. */
@@ -7769,7 +8313,10 @@ export type GetWebhookDeliveriesRequest = {
   readonly companyId?: Uuid | undefined
   /** Only attempts that came to this. */
   readonly result?: DeliveryResult | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 59 types. */
+  /**
+   * Only these types of events, by name or group such as employee.*. Must name 1 to 59
+   * types.
+   */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -7833,13 +8380,16 @@ export type GetWebhookDeliveriesRequest = {
         | "recipient.recipientstatus.update"
       >
     | undefined
-  /** Only what was stored then or later. Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  /**
+   * Only what was stored then or later. Must be a time like 2026-03-08T09:05:00Z, or a
+   * day.
+   */
   readonly since?: string | undefined
   /** Only what was stored before. Must be a time like 2026-03-08T09:05:00Z, or a day. */
   readonly to?: string | undefined
   /**
-   * Whether the list begins with the newest, up to now: for people who look; without it, with the
-   * oldest.
+   * Whether the list begins with the newest, up to now: for people who look; without it,
+   * with the oldest.
    */
   readonly newestFirst?: boolean | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
@@ -7859,8 +8409,8 @@ export type GetWebhookDeliveriesResponse = {
 
 export type GetWebhookEndpointsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** Only endpoints of this state. Must be one of enabled, disabled. */
@@ -7880,8 +8430,8 @@ export type GetWebhookEndpointsResponse = {
 
 export type GetWorkedNowRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The company. */
@@ -7901,13 +8451,13 @@ export type GetWorkedNowResponse = {
 
 export type GetYearInputRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
@@ -7924,11 +8474,14 @@ export type GetYearInputRequest = {
   readonly cursor?: string | undefined
   /** The recipient to encrypt to, by name or recipientId. Must be at most 255 characters. */
   readonly recipient?: string | undefined
-  /** The fingerprint of its key (RFC 7638): the SHA-256 in base64url. Must be at most 43 characters. */
+  /**
+   * The fingerprint of its key (RFC 7638): the SHA-256 in base64url. Must be at most 43
+   * characters. For example "u809Vppx5ixWMOohxWr2aM3m5bD0LQ67g_GPmubQus4".
+   */
   readonly fingerprint?: string | undefined
   /**
-   * What it is needed for; the audit keeps these words. Must be at most 255 characters. Must be at
-   * least 10 characters.
+   * What it is needed for; the audit keeps these words. Must be at most 255 characters.
+   * Must be at least 10 characters. For example "papers for the IRS".
    */
   readonly reason?: string | undefined
 } & (
@@ -7953,8 +8506,8 @@ export type GetYearInputResponse = {
   readonly handOver: HandOver
   readonly content: YearContent | null
   /**
-   * What would be in the other fields, signed (JWS) and encrypted to the recipient (JWE); they are
-   * empty then.
+   * What would be in the other fields, signed (JWS) and encrypted to the recipient (JWE);
+   * they are empty then.
    */
   readonly encrypted: string | null
   /** The cursor of the next page; null on the last one. */
@@ -7971,7 +8524,10 @@ export type HandOver = {
   readonly formatVersion: string
   /** The moment at which all of its pages show the records. */
   readonly knownAt: string
-  /** False if more is to come: a timesheet of the period was not locked, or the year is not over. */
+  /**
+   * False if more is to come: a timesheet of the period was not locked, or the year is
+   * not over.
+   */
   readonly isFinal: boolean
   /** Whether it was asked for some workers only. */
   readonly isPartial: boolean
@@ -7991,7 +8547,10 @@ export type HandOver = {
   readonly digest: string | null
 }
 
-/** What is handed over. The digest of the page is the SHA-256 of it in the form of RFC 8785. */
+/**
+ * What is handed over. The digest of the page is the SHA-256 of it in the form of RFC
+ * 8785.
+ */
 export type HandOverContent = {
   /** The version of this format. */
   readonly formatVersion: "2026-12"
@@ -8111,13 +8670,13 @@ export type HomeAddress = {
 
 export type InitiateCompanyKybRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
@@ -8275,7 +8834,10 @@ export type ListedEvent = {
     | "recipient.recipientstatus.update"
   /** The company that the event belongs to; null if it is one of the client itself. */
   readonly companyId: string | null
-  /** The number of the event in its company, or among those of the client itself, from 1 without gaps. */
+  /**
+   * The number of the event in its company, or among those of the client itself, from 1
+   * without gaps.
+   */
   readonly sequence: number
   /** When it was stored. */
   readonly timestamp: string
@@ -8500,13 +9062,13 @@ export type LocationStatus = "Verification pending" | "Verified"
 
 export type LockTimesheetsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** What is locked, also of workers who recorded nothing and are paid all the same. */
@@ -8515,7 +9077,10 @@ export type LockTimesheetsRequest = {
     readonly companyId: Uuid
     /** The pay period. */
     readonly payPeriodId?: Uuid | undefined
-    /** Instead, the timesheets of periods that ended in the 92 days until this one. A calendar date. */
+    /**
+     * Instead, the timesheets of periods that ended in the 92 days until this one. A
+     * calendar date. For example "2026-03-31".
+     */
     readonly through?: string | undefined
     /** Whether timesheets are locked that are not approved. */
     readonly lockUnapproved?: boolean | undefined
@@ -8547,8 +9112,9 @@ export type LockTimesheetsResponse = {
       /** The worker. */
       readonly userId: string
       /**
-       * Why it is not locked: its approval is missing, it has a blocking exception that is neither mended
-       * nor waived, or its minutes are not those that were approved, and it is open again.
+       * Why it is not locked: its approval is missing, it has a blocking exception that is
+       * neither mended nor waived, or its minutes are not those that were approved, and it is
+       * open again.
        */
       readonly why: "not approved" | "open exceptions" | "changed since approval"
     }>
@@ -8586,8 +9152,8 @@ export type MyTimeOffBalance = {
   /** The same in hours, for people. */
   readonly balanceHours: string | null
   /**
-   * What can still be taken: the lowest balance up to the last approved day, and what the policy
-   * allows below zero.
+   * What can still be taken: the lowest balance up to the last approved day, and what the
+   * policy allows below zero.
    */
   readonly availableMinutes: number | null
   /** The first day on which time off may be taken. */
@@ -8868,31 +9434,34 @@ export type OvertimeRules = {
 
 export type PayOutTimeOffRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The payout. */
   readonly timeOffPayout: {
     /** The account of a worker for one type of time off. */
     readonly timeOffAccountId: Uuid
-    /** How much is paid out. Must be a whole number from 1 to 525600. */
+    /** How much is paid out. Must be a whole number from 1 to 525600. For example 240. */
     readonly minutes?: number | undefined
     /**
-     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-     * number of minutes from 1 to 525600.
+     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+     * a whole number of minutes from 1 to 525600.
      */
     readonly hours?: number | `${number}` | undefined
     /** The balance of the day, instead of an amount. */
     readonly all?: boolean | undefined
-    /** The day on which the balance changes. A calendar date. */
+    /** The day on which the balance changes. A calendar date. For example "2026-07-01". */
     readonly effectiveDate: string
-    /** Why; shown by the read of this one entry, and by no list. Must be at most 255 characters. */
+    /**
+     * Why; shown by the read of this one entry, and by no list. Must be at most 255
+     * characters. For example "a day for the move of the bakery".
+     */
     readonly reason: string
   } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
     (
@@ -8951,8 +9520,8 @@ export type PayPeriod = {
   readonly PayDate: string
   readonly PayPeriodStatus: PayPeriodState
   /**
-   * Whether it was skipped because the schedule changed or ended; other periods cover its days, if
-   * any do.
+   * Whether it was skipped because the schedule changed or ended; other periods cover its
+   * days, if any do.
    */
   readonly isWithdrawn: boolean
   readonly resultCounts: PayResultCounts
@@ -9034,8 +9603,8 @@ export type PayResult = {
   /** The worker. */
   readonly userId: string
   /**
-   * `failed` was never sent or was refused, `returned` came back from the bank, `notPaid` has nothing
-   * to be paid.
+   * `failed` was never sent or was refused, `returned` came back from the bank, `notPaid`
+   * has nothing to be paid.
    */
   readonly status: "paid" | "failed" | "returned" | "notPaid"
   /** The gross pay in dollars, an exact decimal. */
@@ -9043,8 +9612,8 @@ export type PayResult = {
   /** The net pay in dollars, an exact decimal. */
   readonly net: string | null
   /**
-   * The bank's code: of a return (R), with `failed` or `returned`; of a notification of change (C),
-   * with `paid`.
+   * The bank's code: of a return (R), with `failed` or `returned`; of a notification of
+   * change (C), with `paid`.
    */
   readonly returnCode: string | null
   /** The bank account of the worker that the report is about. */
@@ -9103,7 +9672,10 @@ export type PaySchedule = {
     | { readonly anchorPeriodEnd: string }
     | { readonly frequency?: "semimonthly" | "monthly" | "quarterly" | "annually" | undefined }
   )
-  /** The first day of the pay periods that were made by these rules; null before the first. */
+  /**
+   * The first day of the pay periods that were made by these rules; null before the
+   * first.
+   */
   readonly startDate: string | null
   /** The last day that pay periods cover so far. */
   readonly periodsUntil: string
@@ -9203,8 +9775,8 @@ export type PayableLine = {
   /** How many minutes. */
   readonly minutes: number
   /**
-   * The same in hours with two decimals. Those of a worker add up; holidayWorked and differential are
-   * part of other lines.
+   * The same in hours with two decimals. Those of a worker add up; holidayWorked and
+   * differential are part of other lines.
    */
   readonly hours: string
 }
@@ -9310,8 +9882,8 @@ export type Payee = {
   /** What federal income tax is withheld by on the pay date. */
   readonly federalTax: {
     /**
-     * The form that the entries are from. `Earlier W-4`: the exemption of the latest one has ended. `No
-     * W-4`: single, without other entries.
+     * The form that the entries are from. `Earlier W-4`: the exemption of the latest one
+     * has ended. `No W-4`: single, without other entries.
      */
     readonly basis: "W-4" | "Earlier W-4" | "No W-4"
     /** The filing status (step 1c of Form W-4). */
@@ -9323,8 +9895,8 @@ export type Payee = {
     /** The number of other dependents (step 3). */
     readonly dependentsAbove18: number
     /**
-     * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
-     * not given.
+     * The total of step 3, US dollars a year; the counts times the amounts of the form's
+     * year if it is not given.
      */
     readonly dependentsAmount: number
     /** Other income, US dollars a year (step 4a). */
@@ -9334,8 +9906,9 @@ export type Payee = {
     /** Extra withholding, US dollars a pay period (step 4c). */
     readonly extraWithholding: number
     /**
-     * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
-     * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
+     * Whether the worker claims an exemption from withholding, for the year of receivedAt.
+     * It ends on 15 February of the next year, or on the next day that is neither a weekend
+     * nor a legal holiday.
      */
     readonly exempt: boolean
     /** The last day of the exemption; null if none is claimed. */
@@ -9600,8 +10173,8 @@ export type PhoneNumber = string
 
 export type PreviewTimeOffRequestRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /** The worker. */
@@ -9610,19 +10183,19 @@ export type PreviewTimeOffRequestRequest = {
   readonly timeOffPolicyType?: TimeOffPolicyType | undefined
   /** A policy that is assigned to the worker. */
   readonly timeOffPolicyId?: Uuid | undefined
-  /** The first day; not needed with days. A calendar date. */
+  /** The first day; not needed with days. A calendar date. For example "2027-07-05". */
   readonly startDate?: string | undefined
-  /** The last day; not needed with days. A calendar date. */
+  /** The last day; not needed with days. A calendar date. For example "2027-07-09". */
   readonly endDate?: string | undefined
   /**
-   * Exactly these days, also holidays and days off; without it the schedule counts. Must name 1 to
-   * 366 days.
+   * Exactly these days, also holidays and days off; without it the schedule counts. Must
+   * name 1 to 366 days.
    */
   readonly days?:
     | ReadonlyArray<{
-        /** The date. A calendar date. */
+        /** The date. A calendar date. For example "2026-08-03". */
         readonly date: string
-        /** How much of the day. Must be a whole number from 1 to 1440. */
+        /** How much of the day. Must be a whole number from 1 to 1440. For example 480. */
         readonly minutes: number
         /** When it begins. Must be a time of day, HH:MM. */
         readonly startTime?: string | undefined
@@ -9632,9 +10205,9 @@ export type PreviewTimeOffRequestRequest = {
   (
     | {
         readonly days: ReadonlyArray<{
-          /** The date. A calendar date. */
+          /** The date. A calendar date. For example "2026-08-03". */
           readonly date: string
-          /** How much of the day. Must be a whole number from 1 to 1440. */
+          /** How much of the day. Must be a whole number from 1 to 1440. For example 480. */
           readonly minutes: number
           /** When it begins. Must be a time of day, HH:MM. */
           readonly startTime?: string | undefined
@@ -9754,8 +10327,8 @@ export type Punch = {
     /** When the version was made. */
     readonly time: string
     /**
-     * A key id, `operator` for commands on the service's machine, or `worker` for the service itself;
-     * null if it is not known who added the record.
+     * A key id, `operator` for commands on the service's machine, or `worker` for the
+     * service itself; null if it is not known who added the record.
      */
     readonly credential: string | null
     /** The person who acted. */
@@ -9764,7 +10337,10 @@ export type Punch = {
     readonly actedById: string | null
     /** The person of the credential, if another one acted with it; null otherwise. */
     readonly credentialPerson: string | null
-    /** What made the version; of the service itself it says why, such as `verification.verdict`. */
+    /**
+     * What made the version; of the service itself it says why, such as
+     * `verification.verdict`.
+     */
     readonly operation: string | null
     /** The id of the request, as in the log. */
     readonly requestId: string | null
@@ -9791,13 +10367,13 @@ export type PunchType = "In" | "Out" | "Meal Start" | "Meal End" | "Rest Start" 
 
 export type RecalculateTimeOffRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** What to recalculate. */
@@ -9834,13 +10410,13 @@ export type RecalculateTimeOffResponse = {
 
 export type RecallTimesheetRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The timesheet. */
@@ -9852,8 +10428,8 @@ export type RecallTimesheetRequest = {
     /** The first day of the period of the worker's timesheet. A calendar date. */
     readonly payPeriodBegin?: string | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   } & ({ readonly timesheetId: Uuid } | { readonly userId: Uuid; readonly payPeriodBegin: string })
@@ -9885,13 +10461,13 @@ export type RecordStatus = "active" | "deactivated"
 
 export type RecordTimeOffRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The request. */
@@ -9902,45 +10478,48 @@ export type RecordTimeOffRequest = {
     readonly timeOffPolicyType?: TimeOffPolicyType | undefined
     /** A policy that is assigned to the worker. */
     readonly timeOffPolicyId?: Uuid | undefined
-    /** The first day; not needed with days. A calendar date. */
+    /** The first day; not needed with days. A calendar date. For example "2027-07-05". */
     readonly startDate?: string | undefined
-    /** The last day; not needed with days. A calendar date. */
+    /** The last day; not needed with days. A calendar date. For example "2027-07-09". */
     readonly endDate?: string | undefined
     /**
-     * Exactly these days, also holidays and days off; without it the schedule counts. Must name 1 to
-     * 366 days.
+     * Exactly these days, also holidays and days off; without it the schedule counts. Must
+     * name 1 to 366 days.
      */
     readonly days?:
       | ReadonlyArray<{
-          /** The date. A calendar date. */
+          /** The date. A calendar date. For example "2026-08-03". */
           readonly date: string
-          /** How much of the day. Must be a whole number from 1 to 1440. */
+          /** How much of the day. Must be a whole number from 1 to 1440. For example 480. */
           readonly minutes: number
           /** When it begins. Must be a time of day, HH:MM. */
           readonly startTime?: string | undefined
         }>
       | undefined
     /**
-     * Why; shown by the read of the one request, which leaves an audit row. Must be at most 255
-     * characters.
+     * Why; shown by the read of the one request, which leaves an audit row. Must be at most
+     * 255 characters. For example "a wedding".
      */
     readonly reason?: string | undefined
     /**
-     * The caller's own id of the request, unique for the worker: the same again gives the stored one.
-     * Must be at most 100 characters.
+     * The caller's own id of the request, unique for the worker: the same again gives the
+     * stored one. Must be at most 100 characters.
      */
     readonly requestReferenceId?: string | undefined
     /** Lifts the checks of balance, blackout and notice; needs overrideReason. */
     readonly override?: boolean | undefined
-    /** Why the checks do not hold. Must be at most 255 characters. */
+    /**
+     * Why the checks do not hold. Must be at most 255 characters. For example "was away
+     * without asking".
+     */
     readonly overrideReason?: string | undefined
   } & ({ readonly timeOffPolicyType: TimeOffPolicyType } | { readonly timeOffPolicyId: Uuid }) &
     (
       | {
           readonly days: ReadonlyArray<{
-            /** The date. A calendar date. */
+            /** The date. A calendar date. For example "2026-08-03". */
             readonly date: string
-            /** How much of the day. Must be a whole number from 1 to 1440. */
+            /** How much of the day. Must be a whole number from 1 to 1440. For example 480. */
             readonly minutes: number
             /** When it begins. Must be a time of day, HH:MM. */
             readonly startTime?: string | undefined
@@ -9993,8 +10572,8 @@ export type RecordVersion = {
   /** When the version was made. */
   readonly time: string
   /**
-   * A key id, `operator` for commands on the service's machine, or `worker` for the service itself;
-   * null if it is not known who added the record.
+   * A key id, `operator` for commands on the service's machine, or `worker` for the
+   * service itself; null if it is not known who added the record.
    */
   readonly credential: string | null
   /** The person who acted. */
@@ -10003,7 +10582,10 @@ export type RecordVersion = {
   readonly actedById: string | null
   /** The person of the credential, if another one acted with it; null otherwise. */
   readonly credentialPerson: string | null
-  /** What made the version; of the service itself it says why, such as `verification.verdict`. */
+  /**
+   * What made the version; of the service itself it says why, such as
+   * `verification.verdict`.
+   */
   readonly operation: string | null
   /** The id of the request, as in the log. */
   readonly requestId: string | null
@@ -10013,13 +10595,13 @@ export type RecordVersion = {
 
 export type RejectTimesheetAmendmentRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The amendment. */
@@ -10027,11 +10609,14 @@ export type RejectTimesheetAmendmentRequest = {
     /** The amendment of a locked timesheet. */
     readonly timesheetAmendmentId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
-    /** Why it is rejected; shown by the read of the one record alone. Must be at most 255 characters. */
+    /**
+     * Why it is rejected; shown by the read of the one record alone. Must be at most 255
+     * characters. For example "the terminal was being tested".
+     */
     readonly reason: string
   }
 }
@@ -10051,13 +10636,13 @@ export type RejectTimesheetAmendmentResponse = {
 
 export type RemoveUserRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The worker. */
@@ -10065,8 +10650,8 @@ export type RemoveUserRequest = {
     /** The worker. */
     readonly userId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -10088,13 +10673,13 @@ export type RemoveUserResponse = {
 
 export type RemoveWebhookEndpointRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The webhook endpoint to remove. */
@@ -10116,13 +10701,13 @@ export type RemoveWebhookEndpointResponse = {
 
 export type ReopenTimesheetRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The timesheet. */
@@ -10130,11 +10715,14 @@ export type ReopenTimesheetRequest = {
     /** The timesheet. */
     readonly timesheetId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
-    /** Why it is opened; shown by the read of the one record alone. Must be at most 255 characters. */
+    /**
+     * Why it is opened; shown by the read of the one record alone. Must be at most 255
+     * characters. For example "an hour was entered twice".
+     */
     readonly reason: string
   }
 }
@@ -10154,18 +10742,18 @@ export type ReopenTimesheetResponse = {
 
 export type ReplayWebhookEventsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /**
-   * What is sent again, and where: one event, a company's, the client's own, all since a time, or all
-   * missed.
+   * What is sent again, and where: one event, a company's, the client's own, all since a
+   * time, or all missed.
    */
   readonly webhookReplay: {
     /** The webhook endpoint. */
@@ -10177,11 +10765,14 @@ export type ReplayWebhookEventsRequest = {
     /** Whether the events of the client itself are meant, which belong to no company. */
     readonly ofClient?: boolean | undefined
     /**
-     * The number of the first event of the company or of the client; all that are stored without it.
-     * Must be a whole number from 1.
+     * The number of the first event of the company or of the client; all that are stored
+     * without it. Must be a whole number from 1.
      */
     readonly sinceSequence?: number | `${number}` | undefined
-    /** All events that were stored then or later. Must be a time like 2026-03-08T09:05:00Z, or a day. */
+    /**
+     * All events that were stored then or later. Must be a time like 2026-03-08T09:05:00Z,
+     * or a day.
+     */
     readonly since?: string | undefined
     /** All that were given up or skipped and not delivered since. */
     readonly missed?: boolean | undefined
@@ -10257,24 +10848,27 @@ export type ReplayWebhookEventsResponse = {
 
 export type ReportPayResultsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The pay period. */
   readonly payPeriodId: Uuid
-  /** Must hold 1 to 500 results. */
+  /**
+   * The results of the call; the answer has an entry for each, in this order. Must hold 1
+   * to 500 results.
+   */
   readonly results: ReadonlyArray<{
     /** The worker. */
     readonly userId: Uuid
     /**
-     * `failed` was never sent or was refused, `returned` came back from the bank, `notPaid` has nothing
-     * to be paid. Must be one of paid, failed, returned, notPaid.
+     * `failed` was never sent or was refused, `returned` came back from the bank, `notPaid`
+     * has nothing to be paid. Must be one of paid, failed, returned, notPaid.
      */
     readonly status: "paid" | "failed" | "returned" | "notPaid"
     /** The gross pay in dollars. Must be a number of at least 0 with at most 4 decimals. */
@@ -10282,13 +10876,16 @@ export type ReportPayResultsRequest = {
     /** The net pay in dollars. Must be a number of at least 0 with at most 4 decimals. */
     readonly net?: number | `${number}` | undefined
     /**
-     * The bank's code: of a return (R), with `failed` or `returned`; of a notification of change (C),
-     * with `paid`. Must be R or C and two digits.
+     * The bank's code: of a return (R), with `failed` or `returned`; of a notification of
+     * change (C), with `paid`. Must be R or C and two digits.
      */
     readonly returnCode?: string | undefined
     /** The latest report about this worker and period, which this one replaces. */
     readonly replaces?: Uuid | undefined
-    /** The account that it is about; with a returnCode mandatory if several accounts are paid to. */
+    /**
+     * The account that it is about; with a returnCode mandatory if several accounts are
+     * paid to.
+     */
     readonly userBankAccountId?: Uuid | undefined
     /** What a notification of change corrects, with C01 to C07. */
     readonly corrected?:
@@ -10304,7 +10901,10 @@ export type ReportPayResultsRequest = {
   }>
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
+  /**
+   * Whether bad elements stop the call, which is the default. Must be one of stop,
+   * continue.
+   */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -10325,7 +10925,10 @@ export type ReportPayResultsResponse = {
 
 /** Something that onboarding still lacks. */
 export type Requirement = {
-  /** The operation that meets the requirement; `verification` where the caller can only wait. */
+  /**
+   * The operation that meets the requirement; `verification` where the caller can only
+   * wait.
+   */
   readonly step:
     | "verification"
     | "addKybInformation"
@@ -10422,13 +11025,13 @@ export type Requirement = {
 
 export type RetryWebhookDeliveryRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** What is tried again. */
@@ -10440,8 +11043,8 @@ export type RetryWebhookDeliveryRequest = {
     /** Whether the events of the client itself are meant, which belong to no company. */
     readonly ofClient?: boolean | undefined
     /**
-     * Whether the event that the events of the company, or of the client itself, wait at is passed
-     * over.
+     * Whether the event that the events of the company, or of the client itself, wait at is
+     * passed over.
      */
     readonly skip?: boolean | undefined
   } & ({ readonly companyId?: undefined } | { readonly ofClient?: undefined }) &
@@ -10465,13 +11068,13 @@ export type RetryWebhookDeliveryResponse = {
 
 export type ReturnTimesheetRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The timesheet. */
@@ -10479,11 +11082,14 @@ export type ReturnTimesheetRequest = {
     /** The timesheet. */
     readonly timesheetId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
-    /** Why it is returned; shown by the read of the one record alone. Must be at most 255 characters. */
+    /**
+     * Why it is returned; shown by the read of the one record alone. Must be at most 255
+     * characters. For example "Friday is missing".
+     */
     readonly reason: string
   }
 }
@@ -10503,27 +11109,27 @@ export type ReturnTimesheetResponse = {
 
 export type RevealNumberRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The number that is asked for. */
   readonly reveal: {
     /**
-     * Whose number: a worker or a business user (`ssn`), a company (`ein`), or a bank account that is
-     * in use (`accountNumber`).
+     * Whose number: a worker or a business user (`ssn`), a company (`ein`), or a bank
+     * account that is in use (`accountNumber`).
      */
     readonly recordId: Uuid
     /** Which number. Must be one of ssn, ein, accountNumber. */
     readonly field: "ssn" | "ein" | "accountNumber"
     /**
-     * What it is needed for; the audit keeps these words. Must be at most 255 characters. Must be at
-     * least 10 characters.
+     * What it is needed for; the audit keeps these words. Must be at most 255 characters.
+     * Must be at least 10 characters. For example "papers for the IRS".
      */
     readonly reason: string
   }
@@ -10548,18 +11154,21 @@ export type ReviewDecision = "passed" | "failed" | "approve" | "reject"
 
 export type RevokeCredentialRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The credential to revoke. */
   readonly credential: {
-    /** The key id, which is the user name in Basic authentication. Must be at most 255 characters. */
+    /**
+     * The key id, which is the user name in Basic authentication. Must be at most 255
+     * characters. For example "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d50".
+     */
     readonly keyId: string
   }
 }
@@ -10576,13 +11185,13 @@ export type RevokeCredentialResponse = {
 
 export type RevokeRecipientRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The recipient to revoke. */
@@ -10604,13 +11213,13 @@ export type RevokeRecipientResponse = {
 
 export type RevokeTimeOffRequestRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The request. */
@@ -10618,13 +11227,13 @@ export type RevokeTimeOffRequestRequest = {
     /** The request for time off. */
     readonly timeOffRequestId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
     /**
-     * Why it is revoked; shown by the read of the one request, which leaves an audit row. Must be at
-     * most 255 characters.
+     * Why it is revoked; shown by the read of the one request, which leaves an audit row.
+     * Must be at most 255 characters. For example "needed in the shop".
      */
     readonly reason: string
     /** Only the days from then on; all if it is not given. A calendar date. */
@@ -10649,22 +11258,25 @@ export type RevokeTimeOffRequestResponse = {
 
 export type RotateCredentialRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The credential to rotate. */
   readonly credential: {
-    /** The key id, which is the user name in Basic authentication. Must be at most 255 characters. */
+    /**
+     * The key id, which is the user name in Basic authentication. Must be at most 255
+     * characters. For example "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d50".
+     */
     readonly keyId: string
     /**
-     * How long the secret before is still accepted; 24 if it is not given. Must be a whole number from
-     * 0 to 168.
+     * How long the secret before is still accepted; 24 if it is not given. Must be a whole
+     * number from 0 to 168. For example 24.
      */
     readonly overlapHours?: number | undefined
   }
@@ -10684,13 +11296,13 @@ export type RotateCredentialResponse = {
 
 export type RotateWebhookSecretRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The webhook endpoint whose secret is replaced. */
@@ -10698,13 +11310,13 @@ export type RotateWebhookSecretRequest = {
     /** The webhook endpoint. */
     readonly webhookEndpointId: Uuid
     /**
-     * The secret that signs messages; a new one if none is given. Must be base64 of 24 to 64 bytes,
-     * also after whsec_.
+     * The secret that signs messages; a new one if none is given. Must be base64 of 24 to
+     * 64 bytes, also after whsec_.
      */
     readonly secret?: string | undefined
     /**
-     * How long messages are signed with the secret before too; 24 if it is not given. Must be a whole
-     * number from 0 to 168.
+     * How long messages are signed with the secret before too; 24 if it is not given. Must
+     * be a whole number from 0 to 168. For example 24.
      */
     readonly overlapHours?: number | undefined
   }
@@ -10781,7 +11393,10 @@ export type RotateWebhookSecretResponse = {
       | "recipient.recipientstatus.insert"
       | "recipient.recipientstatus.update"
     >
-    /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
+    /**
+     * What follows the last attempt at an event: the company's events wait, or the next is
+     * sent.
+     */
     readonly order: "halt" | "skip"
     /** Whether events are sent to it. */
     readonly status: "enabled" | "disabled"
@@ -10829,13 +11444,13 @@ export type RoundingMode = "None" | "Nearest" | "Favor Worker"
 
 export type SearchRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * An id of any record, the beginning of a name, or the last four digits of an EIN. Must be at most
-   * 100 characters.
+   * An id of any record, the beginning of a name, or the last four digits of an EIN. Must
+   * be at most 100 characters. For example "Acme".
    */
   readonly text: string
   /** A company whose workers are looked through too. */
@@ -10849,24 +11464,24 @@ export type SearchResponse = {
 
 export type SetKioskPinRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The PIN. */
   readonly kioskPin: {
     /** The worker. */
     readonly userId: Uuid
-    /** The PIN that replaces the one before; null takes it away. */
+    /** The PIN that replaces the one before; null takes it away. For example "4711". */
     readonly pin: KioskPin | null
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -10889,7 +11504,10 @@ export type SetKioskPinResponse = {
 /** Must be exactly 9 digits. */
 export type Ssn = string
 
-/** An approved request whose days the calendar would count in another way. It keeps its days. */
+/**
+ * An approved request whose days the calendar would count in another way. It keeps its
+ * days.
+ */
 export type StaleTimeOffRequest = {
   /** The request for time off. */
   readonly timeOffRequestId: string
@@ -10901,13 +11519,13 @@ export type StaleTimeOffRequest = {
 
 export type StartBreakRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The punch. */
@@ -10920,33 +11538,40 @@ export type StartBreakRequest = {
      */
     readonly at?: string | undefined
     /**
-     * The zone of a time without an offset, by its IANA name; that of the location if it is not given.
-     * Must be the IANA name of the time zone of a place, such as America/New_York.
+     * The zone of a time without an offset, by its IANA name; that of the location if it is
+     * not given. Must be the IANA name of the time zone of a place, such as
+     * America/New_York.
      */
     readonly timeZone?: string | undefined
-    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
+    /**
+     * Which instant is meant where clocks show a time twice or skip it. Must be one of
+     * earlier, later.
+     */
     readonly disambiguation?: "earlier" | "later" | undefined
     /** The location at which the worker is. */
     readonly companyLocationId?: Uuid | undefined
-    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /**
+     * The job that the time is for. Must be at most 40 characters. Must not begin with =,
+     * +, - or @. For example "BAKE".
+     */
     readonly jobCode?: string | undefined
     /** The wage that pays the time. */
     readonly userWageId?: Uuid | undefined
     /** Where the punch comes from. Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
     readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
     /**
-     * The clock of the device when it sends the punch. Must be a time like 2026-03-08T09:05:00Z, or a
-     * day.
+     * The clock of the device when it sends the punch. Must be a time like
+     * 2026-03-08T09:05:00Z, or a day.
      */
     readonly deviceTime?: string | undefined
     /**
-     * The device's own id of the punch, unique in the company: sent again, the stored punch is
-     * answered. Must be at most 100 characters.
+     * The device's own id of the punch, unique in the company: sent again, the stored punch
+     * is answered. Must be at most 100 characters. For example "terminal-7/4711".
      */
     readonly externalId?: string | undefined
     /**
-     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it where the
-     * company requires PINs.
+     * The worker's kiosk PIN. It is checked if it is given; a kiosk credential gives it
+     * where the company requires PINs.
      */
     readonly pin?: KioskPin | undefined
     /** The kind of break; a meal if it is not given. */
@@ -11269,7 +11894,10 @@ export type StoredEvent = {
     | "recipient.recipientstatus.update"
   /** The company that the event belongs to; null if it is one of the client itself. */
   readonly companyId: string | null
-  /** The number of the event in its company, or among those of the client itself, from 1 without gaps. */
+  /**
+   * The number of the event in its company, or among those of the client itself, from 1
+   * without gaps.
+   */
   readonly sequence: number
   /** When it was stored. */
   readonly timestamp: string
@@ -11291,13 +11919,13 @@ export type StoredPayResult = {
 
 export type SubmitTimesheetRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The timesheet. */
@@ -11309,8 +11937,8 @@ export type SubmitTimesheetRequest = {
     /** The first day of the period of the worker's timesheet. A calendar date. */
     readonly payPeriodBegin?: string | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
     /** What the worker confirms. */
@@ -11343,7 +11971,10 @@ export type SubmitTimesheetResponse = {
   }
 }
 
-/** Must be one of Yes, as an owner/corporate officer, No, this employee is not tax exempt. */
+/**
+ * Must be one of Yes, as an owner/corporate officer, No, this employee is not tax
+ * exempt.
+ */
 export type TaxExempt =
   | "Yes, as an owner/corporate officer"
   | "No, this employee is not tax exempt"
@@ -11356,13 +11987,13 @@ export type TaxExemptValue =
 
 export type TerminateUserRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The termination of a worker. */
@@ -11370,15 +12001,18 @@ export type TerminateUserRequest = {
     /** The worker. */
     readonly userId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
-    /** The last day of work. A calendar date. */
+    /** The last day of work. A calendar date. For example "2026-06-30". */
     readonly lastDay?: string | undefined
-    /** The kind of termination. `null` removes it. */
+    /** The kind of termination. `null` removes it. For example "Voluntary". */
     readonly dismissalType?: DismissalType | null | undefined
-    /** The reason of the termination; every read of it is audited. `null` removes it. */
+    /**
+     * The reason of the termination; every read of it is audited. `null` removes it. For
+     * example "moves abroad".
+     */
     readonly reason?: string | null | undefined
     /** Takes a planned termination back; no other field may be given then. */
     readonly withdraw?: boolean | undefined
@@ -11394,32 +12028,38 @@ export type TerminateUserResponse = {
 
 export type TerminateUsersRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
   readonly companyId: Uuid
-  /** Must hold 1 to 1000 users. */
+  /**
+   * The users of the call; the answer has an entry for each, in this order. Must hold 1
+   * to 1000 users.
+   */
   readonly users: ReadonlyArray<
     {
       /** The worker. */
       readonly userId: Uuid
       /**
-       * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-       * least 1.
+       * The version that the caller read; 409 if the record has another one. Must be a whole
+       * number of at least 1.
        */
       readonly version?: number | undefined
-      /** The last day of work. A calendar date. */
+      /** The last day of work. A calendar date. For example "2026-06-30". */
       readonly lastDay?: string | undefined
       /** The kind of termination. */
       readonly dismissalType?: DismissalType | undefined
-      /** The reason of the termination; every read of it is audited. Must be at most 255 characters. */
+      /**
+       * The reason of the termination; every read of it is audited. Must be at most 255
+       * characters.
+       */
       readonly reason?: string | undefined
       /** Takes a planned termination back; no other field may be given then. */
       readonly withdraw?: boolean | undefined
@@ -11430,7 +12070,10 @@ export type TerminateUsersRequest = {
   >
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
   readonly dryRun?: boolean | undefined
-  /** Whether bad elements stop the call, which is the default. Must be one of stop, continue. */
+  /**
+   * Whether bad elements stop the call, which is the default. Must be one of stop,
+   * continue.
+   */
   readonly onError?: "stop" | "continue" | undefined
 }
 
@@ -11474,7 +12117,10 @@ export type Termination = {
   readonly updatedAt: string
 }
 
-/** The state of the termination: `planned` until the last day has ended in US Eastern time. */
+/**
+ * The state of the termination: `planned` until the last day has ended in US Eastern
+ * time.
+ */
 export type TerminationState = {
   /** The state. */
   readonly status: TerminationStatus
@@ -11487,13 +12133,13 @@ export type TerminationStatus = "planned" | "effective" | "replaced" | "withdraw
 
 export type TestWebhookEndpointRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The webhook endpoint to test. */
@@ -11501,24 +12147,26 @@ export type TestWebhookEndpointRequest = {
     /** The webhook endpoint. */
     readonly webhookEndpointId: Uuid
     /**
-     * The type of event of which an example is sent; without it the message is empty. Must be one of
-     * company.kybstatus.insert, company.kybstatus.update,
+     * The type of event of which an example is sent; without it the message is empty. Must
+     * be one of company.kybstatus.insert, company.kybstatus.update,
      * companybankaccount.companybankaccountstatus.insert,
      * companybankaccount.companybankaccountstatus.update,
      * employeebankaccount.employeebankaccountstatus.insert,
      * employeebankaccount.employeebankaccountstatus.update, employee.kycstatus.insert,
-     * employee.kycstatus.update, employee.employeestatus.insert, employee.employeestatus.update,
-     * payschedule.payschedulestatus.insert, payschedule.payschedulestatus.update,
-     * payperiod.payperiodstatus.insert, payperiod.payperiodstatus.update,
-     * timeoffpolicy.timeoffpolicystatus.insert, timeoffpolicy.timeoffpolicystatus.update,
+     * employee.kycstatus.update, employee.employeestatus.insert,
+     * employee.employeestatus.update, payschedule.payschedulestatus.insert,
+     * payschedule.payschedulestatus.update, payperiod.payperiodstatus.insert,
+     * payperiod.payperiodstatus.update, timeoffpolicy.timeoffpolicystatus.insert,
+     * timeoffpolicy.timeoffpolicystatus.update,
      * timeoffassignment.timeoffassignmentstatus.insert,
-     * timeoffassignment.timeoffassignmentstatus.update, timeoffrequest.timeoffrequeststatus.insert,
+     * timeoffassignment.timeoffassignmentstatus.update,
+     * timeoffrequest.timeoffrequeststatus.insert,
      * timeoffrequest.timeoffrequeststatus.update, timesheet.timesheetstatus.insert,
      * timesheet.timesheetstatus.update, timesheetamendment.timesheetamendmentstatus.insert,
-     * timesheetamendment.timesheetamendmentstatus.update, timeexception.timeexceptionstatus.insert,
-     * timeexception.timeexceptionstatus.update, credential.credentialstatus.insert,
-     * credential.credentialstatus.update, recipient.recipientstatus.insert,
-     * recipient.recipientstatus.update.
+     * timesheetamendment.timesheetamendmentstatus.update,
+     * timeexception.timeexceptionstatus.insert, timeexception.timeexceptionstatus.update,
+     * credential.credentialstatus.insert, credential.credentialstatus.update,
+     * recipient.recipientstatus.insert, recipient.recipientstatus.update.
      */
     readonly eventType?:
       | "company.kybstatus.insert"
@@ -11635,10 +12283,11 @@ export type TimeException = {
 }
 
 /**
- * Must be one of missed-in, missed-out, overlap, long-shift, duplicate, clock-drift, late-punch,
- * unscheduled, late-in, early-out, auto-meal, attestation-no, meal-missed, meal-late, meal-short,
- * second-meal-missed, rest-missed, time-off-worked, after-termination, before-joining,
- * more-than-a-day, duplicate-entry, entry-beside-punches, other-state, overtime-near.
+ * Must be one of missed-in, missed-out, overlap, long-shift, duplicate, clock-drift,
+ * late-punch, unscheduled, late-in, early-out, auto-meal, attestation-no, meal-missed,
+ * meal-late, meal-short, second-meal-missed, rest-missed, time-off-worked,
+ * after-termination, before-joining, more-than-a-day, duplicate-entry,
+ * entry-beside-punches, other-state, overtime-near.
  */
 export type TimeExceptionCode =
   | "missed-in"
@@ -11749,8 +12398,8 @@ export type TimeOffBalance = {
   /** The same in hours, for people. */
   readonly balanceHours: string | null
   /**
-   * What can still be taken: the lowest balance up to the last approved day, and what the policy
-   * allows below zero.
+   * What can still be taken: the lowest balance up to the last approved day, and what the
+   * policy allows below zero.
    */
   readonly availableMinutes: number | null
   /** The first day on which time off may be taken. */
@@ -11896,7 +12545,10 @@ export type TimeOffEntry = {
     | "payout"
     | "reinstatement"
     | "correction"
-  /** Its cause, such as `accrual/2026-03-15`. A correction has the key of what it corrects. */
+  /**
+   * Its cause, such as `accrual/2026-03-15`. A correction has the key of what it
+   * corrects.
+   */
   readonly key: string
   /** The day on which the balance changes. */
   readonly effectiveDate: string
@@ -11947,8 +12599,8 @@ export type TimeOffEntry = {
 }
 
 /**
- * Must be one of opening, grant, accrual, usage, reversal, forfeiture, expiry, adjustment, payout,
- * reinstatement, correction.
+ * Must be one of opening, grant, accrual, usage, reversal, forfeiture, expiry,
+ * adjustment, payout, reinstatement, correction.
  */
 export type TimeOffEntryKind =
   | "opening"
@@ -11988,7 +12640,10 @@ export type TimeOffLiabilityLine = {
     | "Other"
   /** The time off policy. */
   readonly timeOffPolicyId: string
-  /** The balance if the employment ended on the day: with what is earned of the period that goes on. */
+  /**
+   * The balance if the employment ended on the day: with what is earned of the period
+   * that goes on.
+   */
   readonly balanceMinutes: number
   /** The same in hours, for people. */
   readonly balanceHours: string
@@ -12120,7 +12775,10 @@ export type TimeOffPolicy = {
   >
   /** Which tier the period gets that reaches a new one. */
   readonly tierChange: "Period Of Change" | "Following Period"
-  /** When policy years begin. Pay Periods: with the first pay period that begins in a calendar year. */
+  /**
+   * When policy years begin. Pay Periods: with the first pay period that begins in a
+   * calendar year.
+   */
   readonly policyYear: "Calendar Year" | "Anniversary" | "Fixed Date" | "Pay Periods"
   /** The day of a policy year on a fixed date. */
   readonly policyYearStart: string | null
@@ -12211,8 +12869,8 @@ export type TimeOffPolicyAssignment = {
   /** From when tiers are counted; null for the first day of work. */
   readonly seniorityDate: string | null
   /**
-   * From when the waiting period is counted; null for the first day, or for that of an earlier
-   * assignment.
+   * From when the waiting period is counted; null for the first day, or for that of an
+   * earlier assignment.
    */
   readonly waitingFrom: string | null
   /** The balance at the beginning of openingBalanceDate. */
@@ -12244,8 +12902,8 @@ export type TimeOffPolicyState = {
 export type TimeOffPolicyStatus = "Active" | "Inactive"
 
 /**
- * Must be one of Vacation, Sick, PTO, Personal, Floating Holiday, Bereavement, Jury Duty, Parental,
- * Voting, Unpaid, Other.
+ * Must be one of Vacation, Sick, PTO, Personal, Floating Holiday, Bereavement, Jury
+ * Duty, Parental, Voting, Unpaid, Other.
  */
 export type TimeOffPolicyType =
   | "Vacation"
@@ -12280,7 +12938,10 @@ export type TimeOffPolicyWarning = {
   readonly source: string
 }
 
-/** What is to come of an account, if the worker works as scheduled and nothing else happens. */
+/**
+ * What is to come of an account, if the worker works as scheduled and nothing else
+ * happens.
+ */
 export type TimeOffProjection = {
   /** The account of a worker for one type of time off. */
   readonly timeOffAccountId: string
@@ -12318,7 +12979,10 @@ export type TimeOffProjection = {
       | "payout"
       | "reinstatement"
       | "correction"
-    /** Its cause, such as `accrual/2026-03-15`. A correction has the key of what it corrects. */
+    /**
+     * Its cause, such as `accrual/2026-03-15`. A correction has the key of what it
+     * corrects.
+     */
     readonly key: string
     /** The day on which the balance changes. */
     readonly effectiveDate: string
@@ -12775,8 +13439,8 @@ export type Timesheet = {
   /** What the rules of the days do not have. */
   readonly warnings: ReadonlyArray<TimeWarning>
   /**
-   * What was wrong in the locked timesheet and is paid elsewhere; the timesheet itself stays as it
-   * was paid.
+   * What was wrong in the locked timesheet and is paid elsewhere; the timesheet itself
+   * stays as it was paid.
    */
   readonly amendments: ReadonlyArray<TimesheetAmendment>
   /** What this timesheet pays of amendments of earlier periods. */
@@ -12814,8 +13478,8 @@ export type Timesheet = {
 }
 
 /**
- * An amendment of the timesheet. The difference of a pending one is what it comes to now; null if
- * it cannot be approved any more.
+ * An amendment of the timesheet. The difference of a pending one is what it comes to
+ * now; null if it cannot be approved any more.
  */
 export type TimesheetAmendment = {
   /** The amendment of a locked timesheet. */
@@ -12977,22 +13641,22 @@ export type TimesheetSummary = {
 
 export type UpdateAdminUserRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** What changes of the business user. */
   readonly businessUser: {
-    /** The first name. Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. For example "Ana". */
     readonly firstName?: string | undefined
     /** The middle name. `null` removes it. */
     readonly middleName?: string | null | undefined
-    /** The last name. Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. For example "Ruiz". */
     readonly lastName?: string | undefined
     /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
@@ -13010,7 +13674,10 @@ export type UpdateAdminUserRequest = {
     readonly zipcode?: string | null | undefined
     /** The country of the home. `null` removes it. */
     readonly country?: Country | null | undefined
-    /** The Social Security Number. `null` removes it. */
+    /**
+     * The SSN. Mandatory for a beneficial owner; abroad a foreignId will do. `null` removes
+     * it.
+     */
     readonly ssn?: Ssn | null | undefined
     /** A document instead of the SSN, of a person who lives abroad. `null` removes it. */
     readonly foreignId?:
@@ -13023,7 +13690,7 @@ export type UpdateAdminUserRequest = {
           readonly country: Country
         }
       | undefined
-    /** The date of birth, in the past and after 1900-01-01. `null` removes it. */
+    /** The date of birth. Mandatory for a beneficial owner. `null` removes it. */
     readonly dateOfBirth?: DateOfBirth | null | undefined
     /** Whether the person administers payroll and controls the company. `null` removes it. */
     readonly payrollAdmin?: boolean | null | undefined
@@ -13033,13 +13700,13 @@ export type UpdateAdminUserRequest = {
     readonly bookKeeper?: boolean | null | undefined
     /** Whether the person owns a share of the company. `null` removes it. */
     readonly beneficialOwner?: boolean | null | undefined
-    /** The share that the person owns, in percent. `null` removes it. */
+    /** The share that the person owns, in percent. Owners need it. `null` removes it. */
     readonly ownershipPercentage?: number | null | undefined
     /** The business user. */
     readonly businessUserId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   } & (
@@ -13068,24 +13735,26 @@ export type UpdateAdminUserResponse = {
 
 export type UpdateBusinessUserAsEmployeeRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The business user. */
   readonly businessUser: {
     /** The business user. */
     readonly businessUserId: Uuid
+    /** Employee (W2) or contractor (1099-NEC). */
     readonly workerType: WorkerType
+    /** Whether the worker works remotely or at a location of the company. */
     readonly companyLocationCategory: LocationCategory
-    /** Must be at most 100 characters. */
+    /** The job title. Must be at most 100 characters. For example "Head baker". */
     readonly jobTitle: string
-    /** A calendar date. */
+    /** The first day of work. A calendar date. For example "2026-01-05". */
     readonly startDate: string
     /** Another name of stateCode. */
     readonly code?: State | undefined
@@ -13094,8 +13763,8 @@ export type UpdateBusinessUserAsEmployeeRequest = {
     /** The location at which an office worker works. */
     readonly companyLocationId?: Uuid | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   } & ({ readonly stateCode?: undefined } | { readonly code?: undefined }) &
@@ -13143,8 +13812,8 @@ export type UpdateBusinessUserAsEmployeeResponse = {
         }>
       | undefined
     /**
-     * The locked timesheets that would come to something else: they stay, and addTimesheetAmendment
-     * corrects them.
+     * The locked timesheets that would come to something else: they stay, and
+     * addTimesheetAmendment corrects them.
      */
     readonly lockedTimesheets?:
       | ReadonlyArray<{
@@ -13161,22 +13830,22 @@ export type UpdateBusinessUserAsEmployeeResponse = {
 
 export type UpdateBusinessUserRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** What changes of the business user. */
   readonly businessUser: {
-    /** The first name. Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. For example "Ana". */
     readonly firstName?: string | undefined
     /** The middle name. `null` removes it. */
     readonly middleName?: string | null | undefined
-    /** The last name. Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. For example "Ruiz". */
     readonly lastName?: string | undefined
     /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
@@ -13194,7 +13863,10 @@ export type UpdateBusinessUserRequest = {
     readonly zipcode?: string | null | undefined
     /** The country of the home. `null` removes it. */
     readonly country?: Country | null | undefined
-    /** The Social Security Number. `null` removes it. */
+    /**
+     * The SSN. Mandatory for a beneficial owner; abroad a foreignId will do. `null` removes
+     * it.
+     */
     readonly ssn?: Ssn | null | undefined
     /** A document instead of the SSN, of a person who lives abroad. `null` removes it. */
     readonly foreignId?:
@@ -13207,7 +13879,7 @@ export type UpdateBusinessUserRequest = {
           readonly country: Country
         }
       | undefined
-    /** The date of birth, in the past and after 1900-01-01. `null` removes it. */
+    /** The date of birth. Mandatory for a beneficial owner. `null` removes it. */
     readonly dateOfBirth?: DateOfBirth | null | undefined
     /** Whether the person administers payroll and controls the company. `null` removes it. */
     readonly payrollAdmin?: boolean | null | undefined
@@ -13217,13 +13889,13 @@ export type UpdateBusinessUserRequest = {
     readonly bookKeeper?: boolean | null | undefined
     /** Whether the person owns a share of the company. `null` removes it. */
     readonly beneficialOwner?: boolean | null | undefined
-    /** The share that the person owns, in percent. `null` removes it. */
+    /** The share that the person owns, in percent. Owners need it. `null` removes it. */
     readonly ownershipPercentage?: number | null | undefined
     /** The business user. */
     readonly businessUserId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   } & (
@@ -13252,27 +13924,30 @@ export type UpdateBusinessUserResponse = {
 
 export type UpdateClientRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The settings to change. */
   readonly clientSettings: {
-    /** What a duplicate does: it is stored and reviewed, or refused. Must be one of review, reject. */
+    /**
+     * What a duplicate does: it is stored and reviewed, or refused. Must be one of review,
+     * reject.
+     */
     readonly duplicates?: "review" | "reject" | undefined
     /**
-     * Whether bank accounts, credentials for payroll and decisions on verifications need a second
-     * person.
+     * Whether bank accounts, credentials for payroll and decisions on verifications need a
+     * second person.
      */
     readonly fourEyes?: boolean | undefined
     /**
-     * Whether hand-overs are encrypted where a call names a recipient, or always. Must be one of
-     * optional, required.
+     * Whether hand-overs are encrypted where a call names a recipient, or always. Must be
+     * one of optional, required.
      */
     readonly handOverEncryption?: "optional" | "required" | undefined
   }
@@ -13288,8 +13963,8 @@ export type UpdateClientResponse = {
     /** What a duplicate does: it is stored and reviewed, or refused. */
     readonly duplicates: "review" | "reject"
     /**
-     * Whether bank accounts, credentials for payroll and decisions on verifications need a second
-     * person.
+     * Whether bank accounts, credentials for payroll and decisions on verifications need a
+     * second person.
      */
     readonly fourEyes: boolean
     /** Whether hand-overs are encrypted where a call names a recipient, or always. */
@@ -13301,13 +13976,13 @@ export type UpdateClientResponse = {
 
 export type UpdateCompanyBankAccountRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The bank account. */
@@ -13320,15 +13995,21 @@ export type UpdateCompanyBankAccountRequest = {
     readonly accountNumber: string
     /** The routing number of the bank. Must be exactly 9 digits. */
     readonly routingNumber: string
-    /** The name of the bank. Must be at most 100 characters. */
+    /**
+     * The name of the bank. Must be at most 100 characters. For example "First Example
+     * Bank".
+     */
     readonly bankName: string
     /** Checking or savings. */
     readonly accountType: AccountType
-    /** The name that the account holder gives the account. Must be at most 100 characters. */
+    /**
+     * The name that the account holder gives the account. Must be at most 100 characters.
+     * For example "Acme payroll".
+     */
     readonly accountName: string
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -13350,24 +14031,27 @@ export type UpdateCompanyBankAccountResponse = {
 
 export type UpdateCompanyLocationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** What changes of the location. */
   readonly companyLocation: {
-    /** A label such as Main, Branch or Corporate. Must be at most 40 characters. */
+    /**
+     * A label such as Main, Branch or Corporate. Must be at most 40 characters. For example
+     * "Main".
+     */
     readonly companyLocation?: string | undefined
-    /** The street address. Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. For example "1 Main Street". */
     readonly address1?: string | undefined
     /** The second line of the address. `null` removes it. */
     readonly address2?: string | null | undefined
-    /** The city. Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. For example "Dover". */
     readonly city?: string | undefined
     /** The state. */
     readonly state?: State | undefined
@@ -13375,19 +14059,22 @@ export type UpdateCompanyLocationRequest = {
     readonly zipcode?: Zipcode | undefined
     /** The country. `null` removes it. */
     readonly country?: CompanyCountry | null | undefined
-    /** The phone number of the location. `null` removes it. */
+    /** The phone number of the location. `null` removes it. For example "3025550102". */
     readonly phoneNumber?: PhoneNumber | null | undefined
     /** Whether people work there. `null` removes it. */
     readonly isWorkLocation?: boolean | null | undefined
     /** Whether it is the mailing address of the company. `null` removes it. */
     readonly isMailingAddress?: boolean | null | undefined
-    /** Whether it is the address for tax filings; the first location always is. `null` removes it. */
+    /**
+     * Whether it is the address for tax filings; the first location always is. `null`
+     * removes it.
+     */
     readonly isFilingAddress?: boolean | null | undefined
     /** The location of the company. */
     readonly companyLocationId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -13409,13 +14096,13 @@ export type UpdateCompanyLocationResponse = {
 
 export type UpdateCompanyRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The company. */
@@ -13424,15 +14111,18 @@ export type UpdateCompanyRequest = {
     readonly companyId: Uuid
     /** The client's own id for the company. `null` removes it. */
     readonly companyReferenceId?: string | null | undefined
-    /** The name of the company. Must be at most 100 characters. */
+    /**
+     * The name of the company. Must be at most 100 characters. For example "Acme Bakery
+     * LLC".
+     */
     readonly company?: string | undefined
-    /** The name under which it does business. `null` removes it. */
+    /** The name under which it does business. `null` removes it. For example "Acme Breads". */
     readonly doingBusinessAs?: string | null | undefined
     /** The address of its website. `null` removes it. */
     readonly businessWebsite?: string | null | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -13454,22 +14144,25 @@ export type UpdateCompanyResponse = {
 
 export type UpdateCredentialRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The credential to change. */
   readonly credential: {
-    /** The key id, which is the user name in Basic authentication. Must be at most 255 characters. */
+    /**
+     * The key id, which is the user name in Basic authentication. Must be at most 255
+     * characters. For example "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d50".
+     */
     readonly keyId: string
     /**
-     * The person who uses it, by name, or by name and id; null if it is nobody's, also to take the id
-     * away. A name alone keeps the id.
+     * The person who uses it, by name, or by name and id; null if it is nobody's, also to
+     * take the id away. A name alone keeps the id. For example "Rosa Diaz".
      */
     readonly person?:
       | string
@@ -13484,8 +14177,8 @@ export type UpdateCredentialRequest = {
       | null
       | undefined
     /**
-     * Whether a credential with a person may name another one in `actedBy`; false if it is not given.
-     * One without a person always may.
+     * Whether a credential with a person may name another one in `actedBy`; false if it is
+     * not given. One without a person always may.
      */
     readonly mayActForOthers?: boolean | undefined
   }
@@ -13505,8 +14198,8 @@ export type UpdateCredentialResponse = {
     /** The business user who the person is; null if that is not known. */
     readonly businessUserId: string | null
     /**
-     * Whether a credential with a person may name another one in `actedBy`; false if it is not given.
-     * One without a person always may.
+     * Whether a credential with a person may name another one in `actedBy`; false if it is
+     * not given. One without a person always may.
      */
     readonly mayActForOthers: boolean
     /** The only companies that it may see; null for all. */
@@ -13516,8 +14209,8 @@ export type UpdateCredentialResponse = {
     /** The only addresses that it is accepted from; null for all. */
     readonly addresses: ReadonlyArray<string>
     /**
-     * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most 400 days
-     * ahead.
+     * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most
+     * 400 days ahead.
      */
     readonly expiryDate: string | null
     /** The outcome, for people. */
@@ -13527,22 +14220,25 @@ export type UpdateCredentialResponse = {
 
 export type UpdateHolidayCalendarRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The calendar. */
   readonly holidayCalendar: {
     /** The holiday calendar. */
     readonly holidayCalendarId: Uuid
-    /** What the calendar is called. Must be at most 100 characters. */
+    /** What the calendar is called. Must be at most 100 characters. For example "Bakery". */
     readonly name?: string | undefined
-    /** The holidays that it begins with. Must be one of Federal Reserve, Federal Observed, None. */
+    /**
+     * The holidays that it begins with. Must be one of Federal Reserve, Federal Observed,
+     * None.
+     */
     readonly base?: "Federal Reserve" | "Federal Observed" | "None" | undefined
     /** Names of these holidays that do not count. Must hold at most 11 names. */
     readonly removed?:
@@ -13563,24 +14259,27 @@ export type UpdateHolidayCalendarRequest = {
     /** Further days. Must hold at most 200 days. */
     readonly added?:
       | ReadonlyArray<{
-          /** The day. A calendar date. */
+          /** The day. A calendar date. For example "2026-12-24". */
           readonly date: string
-          /** What it is called. Must be at most 100 characters. */
+          /** What it is called. Must be at most 100 characters. For example "Inventory". */
           readonly name: string
           /**
-           * The part of the scheduled minutes that is closed; all of them if it is not given. Must be a whole
-           * number from 1 to 1440.
+           * The part of the scheduled minutes that is closed; all of them if it is not given.
+           * Must be a whole number from 1 to 1440. For example 240.
            */
           readonly minutes?: number | undefined
         }>
       | undefined
     /** What a holiday pays: the scheduled minutes of the day, or a number. */
     readonly paidMinutes?: "Scheduled" | number | undefined
-    /** The first day on which it holds; today if it is not given. A calendar date. */
+    /**
+     * The first day on which it holds; today if it is not given. A calendar date. For
+     * example "2026-01-01".
+     */
     readonly effectiveFrom?: string | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -13604,13 +14303,13 @@ export type UpdateHolidayCalendarResponse = {
 
 export type UpdateKybInformationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The KYB information. */
@@ -13623,7 +14322,7 @@ export type UpdateKybInformationRequest = {
     readonly entityType?: EntityType | undefined
     /** The state of incorporation. */
     readonly incorporationState?: StateName | undefined
-    /** The day of incorporation. A calendar date. */
+    /** The day of incorporation. A calendar date. For example "2019-04-01". */
     readonly dateOfIncorporation?: string | undefined
     /** The employment tax return: Form 941 each quarter or Form 944 each year. */
     readonly irsAssisgnedFederalFilingForm?: FederalFilingForm | undefined
@@ -13632,8 +14331,8 @@ export type UpdateKybInformationRequest = {
     /** Whether people who left were paid this year. `null` removes it. */
     readonly formerPaidThisYear?: "Yes" | "No" | "Y" | "N" | true | false | null | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -13655,13 +14354,13 @@ export type UpdateKybInformationResponse = {
 
 export type UpdateKycInformationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** What changes of the KYC information. */
@@ -13670,37 +14369,37 @@ export type UpdateKycInformationRequest = {
     readonly ssn?: Ssn | undefined
     /** The date of birth, in the past and after 1900-01-01. */
     readonly dateOfBirth?: DateOfBirth | undefined
-    /** The street address. Must be at most 100 characters. */
+    /** The street address. Must be at most 100 characters. For example "1 Main Street". */
     readonly address1?: string | undefined
     /** The second line of the address. `null` removes it. */
     readonly address2?: string | null | undefined
-    /** The city. Must be at most 100 characters. */
+    /** The city. Must be at most 100 characters. For example "Dover". */
     readonly city?: string | undefined
     /** The state. */
     readonly state?: PersonalState | undefined
     /** The ZIP code. */
     readonly zipcode?: Zipcode | undefined
     /**
-     * The first day at the address of this update, also of the past; today in US Eastern time if it is
-     * not given. A calendar date.
+     * The first day at the address of this update, also of the past; today in US Eastern
+     * time if it is not given. A calendar date.
      */
     readonly effectiveFrom?: string | undefined
     /** The worker. */
     readonly userId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
   /** The workplace of a remote worker, unless it is the home address. `null` removes it. */
   readonly userRemoteLocation?:
     | {
-        /** The street address. Must be at most 100 characters. */
+        /** The street address. Must be at most 100 characters. For example "1 Main Street". */
         readonly address1?: string | undefined
         /** The second line of the address. `null` removes it. */
         readonly address2?: string | null | undefined
-        /** The city. Must be at most 100 characters. */
+        /** The city. Must be at most 100 characters. For example "Dover". */
         readonly city?: string | undefined
         /** The state. */
         readonly state?: PersonalState | undefined
@@ -13726,13 +14425,13 @@ export type UpdateKycInformationResponse = {
 
 export type UpdateLocationTimeZoneRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The location. */
@@ -13740,13 +14439,13 @@ export type UpdateLocationTimeZoneRequest = {
     /** The location of the company. */
     readonly companyLocationId: Uuid
     /**
-     * The time zone of the location, by its IANA name: one of a part of its state. Must be the IANA
-     * name of the time zone of a place, such as America/New_York.
+     * The time zone of the location, by its IANA name: one of a part of its state. Must be
+     * the IANA name of the time zone of a place, such as America/New_York.
      */
     readonly timeZone: string
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -13768,20 +14467,23 @@ export type UpdateLocationTimeZoneResponse = {
 
 export type UpdateOvertimeRuleSetRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The rule set. */
   readonly overtimeRuleSet: {
     /** The overtime rule set of the company. */
     readonly overtimeRuleSetId: Uuid
-    /** The name of the rule set, for people. Must be at most 100 characters. */
+    /**
+     * The name of the rule set, for people. Must be at most 100 characters. For example
+     * "Agreement of 2026".
+     */
     readonly name?: string | undefined
     /** The rules, all of them: lists that are left out are empty. */
     readonly rules?:
@@ -13791,23 +14493,29 @@ export type UpdateOvertimeRuleSetRequest = {
           /** Rules that count the minutes of a workday. Must have at most 20 elements. */
           readonly daily?:
             | ReadonlyArray<{
-                /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+                /**
+                 * The minutes after which the rule begins. Must be a whole number from 0 to 1440. For
+                 * example 540.
+                 */
                 readonly afterMinutes: number
                 /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel
-                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+                /**
+                 * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+                 * For example "article 4".
+                 */
                 readonly source?: string | undefined
                 /**
-                 * Other limits of a day that an agreement with a worker may set instead. Must have at most 20
-                 * elements.
+                 * Other limits of a day that an agreement with a worker may set instead. Must have at
+                 * most 20 elements.
                  */
                 readonly agreedMinutes?: ReadonlyArray<number> | undefined
                 /** Agreed schedules under which the rule begins after the minutes of the day. */
                 readonly agreedSchedule?:
                   | {
                       /**
-                       * The fewest minutes of a scheduled day; 1 if it is not given. Must be a whole number from 1 to
-                       * 1440.
+                       * The fewest minutes of a scheduled day; 1 if it is not given. Must be a whole number
+                       * from 1 to 1440.
                        */
                       readonly fromMinutes?: number | undefined
                       /** The most minutes of a scheduled day. Must be a whole number from 1 to 1440. */
@@ -13815,53 +14523,71 @@ export type UpdateOvertimeRuleSetRequest = {
                       /** The same in health care, where it is more. Must be a whole number from 1 to 1440. */
                       readonly healthCareUpToMinutes?: number | undefined
                       /**
-                       * The rules of days that are not scheduled; the ordinary one if there are none. Must have at most
-                       * 20 elements.
+                       * The rules of days that are not scheduled; the ordinary one if there are none. Must
+                       * have at most 20 elements.
                        */
                       readonly otherDays?:
                         | ReadonlyArray<{
-                            /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+                            /**
+                             * The minutes after which the rule begins. Must be a whole number from 0 to 1440. For
+                             * example 540.
+                             */
                             readonly afterMinutes: number
                             /** How the minutes after them are paid. */
                             readonly label: OvertimeLabel_1
-                            /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+                            /**
+                             * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+                             * For example "article 4".
+                             */
                             readonly source?: string | undefined
                           }>
                         | undefined
                     }
                   | undefined
-                /** Only for wages below these bounds, in the order of their days. Must have at most 200 elements. */
+                /**
+                 * Only for wages below these bounds, in the order of their days. Must have at most 200
+                 * elements.
+                 */
                 readonly wageBounds?:
                   | ReadonlyArray<{
                       /** The first day of the bound. A calendar date. */
                       readonly since: string
                       /**
-                       * The wage per hour below which the rule holds. Must be a number of at least 0 with at most 4
-                       * decimals.
+                       * The wage per hour below which the rule holds. Must be a number of at least 0 with at
+                       * most 4 decimals.
                        */
                       readonly below: number | `${number}`
                       /**
-                       * The same for workers with health benefits. Must be a number of at least 0 with at most 4
-                       * decimals.
+                       * The same for workers with health benefits. Must be a number of at least 0 with at
+                       * most 4 decimals.
                        */
                       readonly belowWithBenefits?: number | `${number}` | undefined
-                      /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+                      /**
+                       * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+                       * For example "article 4".
+                       */
                       readonly source?: string | undefined
                     }>
                   | undefined
               }>
             | undefined
           /**
-           * Rules that count the minutes of a workweek which no other rule takes. Must have at most 20
-           * elements.
+           * Rules that count the minutes of a workweek which no other rule takes. Must have at
+           * most 20 elements.
            */
           readonly weekly?:
             | ReadonlyArray<{
-                /** The minutes after which the rule begins. Must be a whole number from 0 to 40320. */
+                /**
+                 * The minutes after which the rule begins. Must be a whole number from 0 to 40320. For
+                 * example 2280.
+                 */
                 readonly afterMinutes: number
                 /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel_2
-                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+                /**
+                 * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+                 * For example "article 4".
+                 */
                 readonly source?: string | undefined
                 /** Over how many workweeks; one if it is not given. Must be a whole number from 1 to 4. */
                 readonly weeks?: number | undefined
@@ -13869,38 +14595,56 @@ export type UpdateOvertimeRuleSetRequest = {
                 readonly anchorDate?: string | undefined
               }>
             | undefined
-          /** Rules that count the minutes of one shift, without unpaid breaks. Must have at most 20 elements. */
+          /**
+           * Rules that count the minutes of one shift, without unpaid breaks. Must have at most
+           * 20 elements.
+           */
           readonly consecutive?:
             | ReadonlyArray<{
                 /** The minutes after which the rule begins. Must be a whole number from 0 to 10080. */
                 readonly afterMinutes: number
                 /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel_3
-                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+                /**
+                 * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+                 * For example "article 4".
+                 */
                 readonly source?: string | undefined
               }>
             | undefined
-          /** Rules of the last workday of a workweek with work on all seven. Must have at most 20 elements. */
+          /**
+           * Rules of the last workday of a workweek with work on all seven. Must have at most 20
+           * elements.
+           */
           readonly seventhDay?:
             | ReadonlyArray<{
-                /** The minutes after which the rule begins. Must be a whole number from 0 to 1440. */
+                /**
+                 * The minutes after which the rule begins. Must be a whole number from 0 to 1440. For
+                 * example 540.
+                 */
                 readonly afterMinutes: number
                 /** How the minutes after them are paid. */
                 readonly label: OvertimeLabel_4
-                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+                /**
+                 * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+                 * For example "article 4".
+                 */
                 readonly source?: string | undefined
                 /**
-                 * The rule holds only in a workweek of more worked minutes than these. Must be a whole number from
-                 * 0 to 10080.
+                 * The rule holds only in a workweek of more worked minutes than these. Must be a whole
+                 * number from 0 to 10080.
                  */
                 readonly onlyIfWeekAbove?: number | undefined
               }>
             | undefined
-          /** How much of a rest is paid; 20 if it is not given. Must be a whole number from 0 to 1440. */
+          /**
+           * How much of a rest is paid; 20 if it is not given. Must be a whole number from 0 to
+           * 1440.
+           */
           readonly paidBreakUpToMinutes?: number | undefined
           /**
-           * From which length on a meal is not paid; 30 if it is not given. Must be a whole number from 0 to
-           * 1440.
+           * From which length on a meal is not paid; 30 if it is not given. Must be a whole
+           * number from 0 to 1440.
            */
           readonly unpaidMealFromMinutes?: number | undefined
           /** The meals of a day, the first and the second. Must have at most 2 elements. */
@@ -13908,51 +14652,72 @@ export type UpdateOvertimeRuleSetRequest = {
             | ReadonlyArray<{
                 /** How long the meal is. Must be a whole number from 1 to 1440. */
                 readonly minutes: number
-                /** The meal is due if more minutes than these are worked. Must be a whole number from 0 to 1440. */
-                readonly ifWorkedOverMinutes: number
-                /** The worked minutes by the end of which it begins. Must be a whole number from 0 to 1440. */
-                readonly beginByMinutes: number
                 /**
-                 * A worker may waive it on days of at most these worked minutes. Must be a whole number from 0 to
+                 * The meal is due if more minutes than these are worked. Must be a whole number from 0
+                 * to 1440.
+                 */
+                readonly ifWorkedOverMinutes: number
+                /**
+                 * The worked minutes by the end of which it begins. Must be a whole number from 0 to
                  * 1440.
                  */
+                readonly beginByMinutes: number
+                /**
+                 * A worker may waive it on days of at most these worked minutes. Must be a whole number
+                 * from 0 to 1440.
+                 */
                 readonly waivableUpToMinutes?: number | undefined
-                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+                /**
+                 * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+                 * For example "article 4".
+                 */
                 readonly source?: string | undefined
               }>
             | undefined
-          /** Paid on a day with a meal that was missed, late or short. Must be a whole number from 0 to 1440. */
+          /**
+           * Paid on a day with a meal that was missed, late or short. Must be a whole number from
+           * 0 to 1440.
+           */
           readonly mealPremiumMinutes?: number | undefined
-          /** Paid on a day on which the worker reports missed rests. Must be a whole number from 0 to 1440. */
+          /**
+           * Paid on a day on which the worker reports missed rests. Must be a whole number from 0
+           * to 1440.
+           */
           readonly restPremiumMinutes?: number | undefined
           /** A premium for days with much time between the first and the last punch. */
           readonly spread?:
             | {
                 /**
-                 * It is due if more minutes than these are between the first and last punch. Must be a whole number
-                 * from 0 to 1440.
+                 * It is due if more minutes than these are between the first and last punch. Must be a
+                 * whole number from 0 to 1440.
                  */
                 readonly overMinutes: number
                 /** The minutes that are paid for such a day. Must be a whole number from 0 to 1440. */
                 readonly premiumMinutes: number
-                /** Where it stands, such as an article of an agreement. Must be at most 500 characters. */
+                /**
+                 * Where it stands, such as an article of an agreement. Must be at most 500 characters.
+                 * For example "article 4".
+                 */
                 readonly source?: string | undefined
               }
             | undefined
-          /** Where rules without a source of their own stand. Must be at most 500 characters. */
+          /**
+           * Where rules without a source of their own stand. Must be at most 500 characters. For
+           * example "collective agreement".
+           */
           readonly source?: string | undefined
         }
       | undefined
     /**
-     * The first day of the changed rules; today if it is not given. They hold until a later version
-     * begins, for whole workweeks. A calendar date.
+     * The first day of the changed rules; today if it is not given. They hold until a later
+     * version begins, for whole workweeks. A calendar date. For example "2026-07-01".
      */
     readonly effectiveFrom?: string | undefined
     /** Whether to check everything and to store nothing. */
     readonly dryRun?: boolean | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -13980,20 +14745,23 @@ export type UpdateOvertimeRuleSetResponse = {
 
 export type UpdatePayPeriodStatusRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The pay period. */
   readonly payPeriod: {
     /** The pay period. */
     readonly payPeriodId: Uuid
-    /** Must be one of new, submitted, inProcess, processed, failed, returned, cancelled, skipped. */
+    /**
+     * How far the payroll of the period is. Must be one of new, submitted, inProcess,
+     * processed, failed, returned, cancelled, skipped.
+     */
     readonly PayPeriodStatus:
       | "new"
       | "submitted"
@@ -14004,8 +14772,8 @@ export type UpdatePayPeriodStatusRequest = {
       | "cancelled"
       | "skipped"
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -14026,21 +14794,25 @@ export type UpdatePayPeriodStatusResponse = {
 
 export type UpdatePayScheduleRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The pay schedule. */
   readonly paySchedule: {
     /** The pay schedule. */
     readonly payScheduleId: Uuid
+    /** How often it pays, by the usual rules of that frequency. */
     readonly compensationFrequency?: CompensationFrequency | undefined
-    /** Must be the rules of a pay schedule. */
+    /**
+     * The rules by which pay periods and pay dates are made, in place of
+     * compensationFrequency. Must be the rules of a pay schedule.
+     */
     readonly specification?:
       | ({
           /** The length of pay periods. */
@@ -14077,8 +14849,8 @@ export type UpdatePayScheduleRequest = {
     /** Another name of effectiveFrom. */
     readonly startDate?: string | null | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   } & ({ readonly compensationFrequency?: undefined } | { readonly specification?: undefined }) &
@@ -14109,13 +14881,13 @@ export type UpdatePayScheduleResponse = {
 
 export type UpdateTimeEntryRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The entry. What is not given stays as it is. */
@@ -14127,34 +14899,44 @@ export type UpdateTimeEntryRequest = {
     /** The worked minutes of the day. Must be a whole number from 1 to 1440. */
     readonly minutes?: number | undefined
     /**
-     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-     * number of minutes from 1 to 1440.
+     * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+     * a whole number of minutes from 1 to 1440.
      */
     readonly hours?: number | `${number}` | undefined
     /**
-     * When work began, instead of a day: with end. Must be a date and time of the years 1971 to 2200,
-     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
+     * When work began, instead of a day: with end. Must be a date and time of the years
+     * 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly start?: string | undefined
     /**
-     * When work ended, at most a day later. Must be a date and time of the years 1971 to 2200,
-     * YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
+     * When work ended, at most a day later. Must be a date and time of the years 1971 to
+     * 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or neither.
      */
     readonly end?: string | undefined
     /**
-     * The zone of times without an offset, by its IANA name; that of the worker if it is not given.
-     * Must be the IANA name of the time zone of a place, such as America/New_York.
+     * The zone of times without an offset, by its IANA name; that of the worker if it is
+     * not given. Must be the IANA name of the time zone of a place, such as
+     * America/New_York.
      */
     readonly timeZone?: string | undefined
-    /** Which instant is meant where clocks show a time twice or skip it. Must be one of earlier, later. */
+    /**
+     * Which instant is meant where clocks show a time twice or skip it. Must be one of
+     * earlier, later.
+     */
     readonly disambiguation?: "earlier" | "later" | undefined
-    /** The job that the time is for. Must be at most 40 characters. Must not begin with =, +, - or @. */
+    /**
+     * The job that the time is for. Must be at most 40 characters. Must not begin with =,
+     * +, - or @. For example "BAKE".
+     */
     readonly jobCode?: string | undefined
-    /** Notes about the work; shown by the read of the one entry alone. Must be at most 255 characters. */
+    /**
+     * Notes about the work; shown by the read of the one entry alone. Must be at most 255
+     * characters.
+     */
     readonly notes?: string | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
@@ -14185,30 +14967,33 @@ export type UpdateTimeEntryResponse = {
 
 export type UpdateTimeOffPolicyAssignmentRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The assignment. */
   readonly timeOffPolicyAssignment: {
     /** The assignment of a time off policy to a worker. */
     readonly timeOffPolicyAssignmentId: Uuid
-    /** The first day. A calendar date. */
+    /** The first day. A calendar date. For example "2026-02-01". */
     readonly startDate?: string | undefined
     /** The last day. It ends the assignment for good. A calendar date. */
     readonly endDate?: string | undefined
     /** From when tiers are counted. A calendar date. */
     readonly seniorityDate?: string | undefined
-    /** From when the waiting period is counted; another startDate does not move it. A calendar date. */
+    /**
+     * From when the waiting period is counted; another startDate does not move it. A
+     * calendar date.
+     */
     readonly waitingFrom?: string | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -14231,24 +15016,28 @@ export type UpdateTimeOffPolicyAssignmentResponse = {
 
 export type UpdateTimeOffPolicyRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The policy. */
   readonly timeOffPolicy: {
     /** The time off policy. */
     readonly timeOffPolicyId: Uuid
-    /** The name, unique among the company's active policies. Must be at most 100 characters. */
+    /**
+     * The name, unique among the company's active policies. Must be at most 100 characters.
+     * For example "Vacation".
+     */
     readonly timeOffPolicyName?: string | undefined
     /**
-     * How time off is earned; with another method nothing is kept of the amounts and tiers before. Must
-     * be one of Per Hour Worked, Per Pay Period, Per Month, Lump Sum, Unlimited, Manual.
+     * How time off is earned; with another method nothing is kept of the amounts and tiers
+     * before. Must be one of Per Hour Worked, Per Pay Period, Per Month, Lump Sum,
+     * Unlimited, Manual.
      */
     readonly earningMethod?:
       | "Per Hour Worked"
@@ -14261,8 +15050,8 @@ export type UpdateTimeOffPolicyRequest = {
       | "Frontload"
       | undefined
     /**
-     * Minutes earned per minutes of the base: an exact fraction. Must be minutes earned per minutes of
-     * the base.
+     * Minutes earned per minutes of the base: an exact fraction. Must be minutes earned per
+     * minutes of the base.
      */
     readonly accrualRate?:
       | ({
@@ -14273,32 +15062,50 @@ export type UpdateTimeOffPolicyRequest = {
         } & unknown)
       | undefined
     /**
-     * Hours earned per hour, taken as exactly this decimal. Must be a decimal above 0 with at most 6
-     * decimals.
+     * Hours earned per hour, taken as exactly this decimal. Must be a decimal above 0 with
+     * at most 6 decimals.
      */
     readonly accrualRatePerHour?: number | string | undefined
     /**
-     * What is spread exactly over the periods of a policy year. Must be a whole number from 0 to
-     * 525600.
+     * What is spread exactly over the periods of a policy year. Must be a whole number from
+     * 0 to 525600. For example 7200.
      */
     readonly amountPerYearMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly amountPerYearHours?: number | `${number}` | undefined
     /** What each period earns. Must be a whole number from 0 to 525600. */
     readonly amountPerPeriodMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly amountPerPeriodHours?: number | `${number}` | undefined
-    /** What the last period of a policy year earns instead. Must be a whole number from 0 to 525600. */
+    /**
+     * What the last period of a policy year earns instead. Must be a whole number from 0 to
+     * 525600.
+     */
     readonly lastPeriodOfYearMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly lastPeriodOfYearHours?: number | `${number}` | undefined
-    /** What is granted on the first day of each policy year. Must be a whole number from 0 to 525600. */
+    /**
+     * What is granted on the first day of each policy year. Must be a whole number from 0
+     * to 525600.
+     */
     readonly lumpSumMinutes?: number | undefined
-    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    /**
+     * The same in hours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
     readonly lumpSumHours?: number | `${number}` | undefined
     /**
-     * Another name of lumpSumHours. Must be hours with at most 4 decimals that are a whole number of
-     * minutes.
+     * Another name of lumpSumHours. Must be hours with at most 4 decimals that are a whole
+     * number of minutes.
      */
     readonly lumpSumHoursEarned?: number | `${number}` | undefined
     /** The balance at which accrual pauses. `null` removes it. */
@@ -14331,15 +15138,15 @@ export type UpdateTimeOffPolicyRequest = {
         } & unknown)
       | undefined
     /**
-     * What changes after months from the seniority date: each tier has afterMonths, and amounts or
-     * limits of the policy. `null` removes it.
+     * What changes after months from the seniority date: each tier has afterMonths, and
+     * amounts or limits of the policy. `null` removes it.
      */
     readonly tiers?: ReadonlyArray<Readonly<Record<string, unknown>>> | undefined
     /** Which tier the period gets that reaches a new one. `null` removes it. */
     readonly tierChange?: "Period Of Change" | "Following Period" | null | undefined
     /**
-     * When policy years begin. Pay Periods: with the first pay period that begins in a calendar year.
-     * `null` removes it.
+     * When policy years begin. Pay Periods: with the first pay period that begins in a
+     * calendar year. `null` removes it.
      */
     readonly policyYear?:
       | "Calendar Year"
@@ -14372,7 +15179,10 @@ export type UpdateTimeOffPolicyRequest = {
     readonly postingUnitMinutes?: number | null | undefined
     /** Whether anything is carried into the next policy year. `null` removes it. */
     readonly canCarryoverHours?: boolean | null | undefined
-    /** How long what was carried can be used, from the first day of the policy year. `null` removes it. */
+    /**
+     * How long what was carried can be used, from the first day of the policy year. `null`
+     * removes it.
+     */
     readonly carryoverExpiresAfter?:
       | ({
           /** How many of the unit. */
@@ -14397,7 +15207,10 @@ export type UpdateTimeOffPolicyRequest = {
     readonly waitingAppliesTo?: "Use" | "Accrual" | "Both" | null | undefined
     /** From which day waiting is counted. `null` removes it. */
     readonly waitingCounting?: "Days After Start" | "Day Of Employment" | null | undefined
-    /** A day of a request is a multiple of it, or the whole scheduled day. `null` removes it. */
+    /**
+     * A day of a request is a multiple of it, or the whole scheduled day. `null` removes
+     * it.
+     */
     readonly minimumIncrementMinutes?: number | null | undefined
     /** The same in hours. `null` removes it. */
     readonly minimumIncrementHours?: number | `${number}` | null | undefined
@@ -14416,11 +15229,11 @@ export type UpdateTimeOffPolicyRequest = {
     /** Spans in which no time off is taken. `null` removes it. */
     readonly blackoutDates?:
       | ReadonlyArray<{
-          /** The first day. A calendar date. */
+          /** The first day. A calendar date. For example "2026-12-20". */
           readonly from: string
-          /** The last day. A calendar date. */
+          /** The last day. A calendar date. For example "2026-12-31". */
           readonly to: string
-          /** What it is called. Must be at most 100 characters. */
+          /** What it is called. Must be at most 100 characters. For example "Inventory". */
           readonly name?: string | undefined
         }>
       | undefined
@@ -14431,15 +15244,15 @@ export type UpdateTimeOffPolicyRequest = {
     /** The same in hours. `null` removes it. */
     readonly maxPayoutHours?: number | `${number}` | null | undefined
     /**
-     * The first day of the changed terms; today if it is not given. They hold until a later version
-     * begins. A calendar date.
+     * The first day of the changed terms; today if it is not given. They hold until a later
+     * version begins. A calendar date. For example "2026-01-01".
      */
     readonly effectiveFrom?: string | undefined
     /** Whether to check everything and to store nothing. */
     readonly dryRun?: boolean | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -14468,13 +15281,13 @@ export type UpdateTimeOffPolicyResponse = {
 
 export type UpdateTimeOffRequestRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The request as it is to be. */
@@ -14482,44 +15295,44 @@ export type UpdateTimeOffRequestRequest = {
     /** The request for time off. */
     readonly timeOffRequestId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
     /** The type of time off; or timeOffPolicyId. */
     readonly timeOffPolicyType?: TimeOffPolicyType | undefined
     /** A policy that is assigned to the worker. */
     readonly timeOffPolicyId?: Uuid | undefined
-    /** The first day; not needed with days. A calendar date. */
+    /** The first day; not needed with days. A calendar date. For example "2027-07-05". */
     readonly startDate?: string | undefined
-    /** The last day; not needed with days. A calendar date. */
+    /** The last day; not needed with days. A calendar date. For example "2027-07-09". */
     readonly endDate?: string | undefined
     /**
-     * Exactly these days, also holidays and days off; without it the schedule counts. Must name 1 to
-     * 366 days.
+     * Exactly these days, also holidays and days off; without it the schedule counts. Must
+     * name 1 to 366 days.
      */
     readonly days?:
       | ReadonlyArray<{
-          /** The date. A calendar date. */
+          /** The date. A calendar date. For example "2026-08-03". */
           readonly date: string
-          /** How much of the day. Must be a whole number from 1 to 1440. */
+          /** How much of the day. Must be a whole number from 1 to 1440. For example 480. */
           readonly minutes: number
           /** When it begins. Must be a time of day, HH:MM. */
           readonly startTime?: string | undefined
         }>
       | undefined
     /**
-     * Why; shown by the read of the one request, which leaves an audit row. Must be at most 255
-     * characters.
+     * Why; shown by the read of the one request, which leaves an audit row. Must be at most
+     * 255 characters. For example "a wedding".
      */
     readonly reason?: string | undefined
   } & ({ readonly timeOffPolicyType: TimeOffPolicyType } | { readonly timeOffPolicyId: Uuid }) &
     (
       | {
           readonly days: ReadonlyArray<{
-            /** The date. A calendar date. */
+            /** The date. A calendar date. For example "2026-08-03". */
             readonly date: string
-            /** How much of the day. Must be a whole number from 1 to 1440. */
+            /** How much of the day. Must be a whole number from 1 to 1440. For example 480. */
             readonly minutes: number
             /** When it begins. Must be a time of day, HH:MM. */
             readonly startTime?: string | undefined
@@ -14559,13 +15372,13 @@ export type UpdateTimeOffRequestResponse = {
 
 export type UpdateTimeTrackingSettingsRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The settings. */
@@ -14595,15 +15408,18 @@ export type UpdateTimeTrackingSettingsRequest = {
         }
       | undefined
     /**
-     * A longer shift, open or closed, counts nowhere until it is mended or confirmed. Must be a whole
-     * number from 60 to 2880.
+     * A longer shift, open or closed, counts nowhere until it is mended or confirmed. Must
+     * be a whole number from 60 to 2880.
      */
     readonly maxShiftMinutes?: number | undefined
     /** How much of a rest is paid, where not as the rules say. `null` removes it. */
     readonly paidBreakUpToMinutes?: number | null | undefined
     /** From which length on a meal is not paid. `null` removes it. */
     readonly unpaidMealFromMinutes?: number | null | undefined
-    /** A meal that is taken off shifts without one; each is an exception to confirm. `null` removes it. */
+    /**
+     * A meal that is taken off shifts without one; each is an exception to confirm. `null`
+     * removes it.
+     */
     readonly autoMeal?:
       | {
           /** After so many worked minutes. Must be a whole number from 1 to 1440. */
@@ -14617,8 +15433,8 @@ export type UpdateTimeTrackingSettingsRequest = {
     /** Whether a person may approve the own timesheet. */
     readonly allowSelfApproval?: boolean | undefined
     /**
-     * Times of the day with extra pay; the list replaces the one before. Must hold at most 20
-     * differentials.
+     * Times of the day with extra pay; the list replaces the one before. Must hold at most
+     * 20 differentials.
      */
     readonly differentials?:
       | ReadonlyArray<{
@@ -14637,18 +15453,18 @@ export type UpdateTimeTrackingSettingsRequest = {
     /** Whether paid time off counts towards them. */
     readonly timeOffCountsTowardOvertime?: boolean | undefined
     /**
-     * Whether a punch by a kiosk credential needs the worker's PIN. A PIN that is given is always
-     * checked.
+     * Whether a punch by a kiosk credential needs the worker's PIN. A PIN that is given is
+     * always checked.
      */
     readonly kioskPin?: KioskPinRule | undefined
     /**
-     * The first day of the settings; today at the filing address if it is not given. They hold for
-     * whole workweeks. A calendar date.
+     * The first day of the settings; today at the filing address if it is not given. They
+     * hold for whole workweeks. A calendar date. For example "2026-04-01".
      */
     readonly effectiveFrom?: string | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -14672,13 +15488,13 @@ export type UpdateTimeTrackingSettingsResponse = {
 
 export type UpdateUserBankAccountRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** What changes of the bank account. */
@@ -14687,17 +15503,23 @@ export type UpdateUserBankAccountRequest = {
     readonly accountNumber?: string | undefined
     /** The routing number of the bank. Must be exactly 9 digits. */
     readonly routingNumber?: string | undefined
-    /** The name of the bank. Must be at most 100 characters. */
+    /**
+     * The name of the bank. Must be at most 100 characters. For example "First Example
+     * Bank".
+     */
     readonly bankName?: string | undefined
     /** Checking or savings. */
     readonly accountType?: AccountType | undefined
-    /** The name that the account holder gives the account. Must be at most 100 characters. */
+    /**
+     * The name that the account holder gives the account. Must be at most 100 characters.
+     * For example "Acme payroll".
+     */
     readonly accountName?: string | undefined
     /** The bank account of the worker. */
     readonly userBankAccountId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -14720,28 +15542,31 @@ export type UpdateUserBankAccountResponse = {
 
 export type UpdateUserPayPercentageRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The shares of the pay. */
   readonly userPayPercentage: {
     /** The worker. */
     readonly userId: Uuid
-    /** Must have 1 to 10 elements. */
+    /** The accounts that get a share; the shares add up to 100. Must have 1 to 10 elements. */
     readonly accounts: ReadonlyArray<{
       /** The bank account of the worker. */
       readonly userBankAccountId: Uuid
-      /** Must be a whole number from 0 to 100. */
+      /**
+       * The share of the pay, in whole percent. Must be a whole number from 0 to 100. For
+       * example 100.
+       */
       readonly payPercentage: number
       /**
-       * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-       * least 1.
+       * The version that the caller read; 409 if the record has another one. Must be a whole
+       * number of at least 1.
        */
       readonly version?: number | undefined
     }>
@@ -14771,34 +15596,34 @@ export type UpdateUserPayPercentageResponse = {
 
 export type UpdateUserRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** What changes of the worker. */
   readonly user: {
     /** The client's own id for the worker. `null` removes it. */
     readonly userReferenceId?: string | null | undefined
-    /** The first name. Must be at most 100 characters. */
+    /** The first name. Must be at most 100 characters. For example "Ana". */
     readonly firstName?: string | undefined
     /** The middle name. `null` removes it. */
     readonly middleName?: string | null | undefined
-    /** The last name. Must be at most 100 characters. */
+    /** The last name. Must be at most 100 characters. For example "Ruiz". */
     readonly lastName?: string | undefined
     /** The email address. `null` removes it. */
     readonly email?: string | null | undefined
     /** The phone number. `null` removes it. */
     readonly phoneNumber?: LoosePhoneNumber | null | undefined
-    /** The first day of work. A calendar date. */
+    /** The first day of work. A calendar date. For example "2026-02-02". */
     readonly dateOfJoin?: string | undefined
     /** Employee (W2) or contractor (1099-NEC). */
     readonly workerType?: WorkerType | undefined
-    /** The job title. Must be at most 100 characters. */
+    /** The job title. Must be at most 100 characters. For example "Head baker". */
     readonly jobTitle?: string | undefined
     /** Whether the worker works remotely or at a location of the company. */
     readonly companyLocationCategory?: LocationCategory | undefined
@@ -14809,13 +15634,13 @@ export type UpdateUserRequest = {
     /** The location at which an office worker works. `null` removes it. */
     readonly companyLocationId?: Uuid | null | undefined
     /**
-     * The time zone of a remote worker, where it is not the one in which most people of the state live.
-     * `null` removes it.
+     * The time zone of a remote worker, where it is not the one in which most people of the
+     * state live. `null` removes it.
      */
     readonly timeZone?: string | null | undefined
     /**
-     * The other places where the worker works, all of them; an empty list for none. Must hold at most
-     * 10 places. Must not have the same place twice.
+     * The other places where the worker works, all of them; an empty list for none. Must
+     * hold at most 10 places. Must not have the same place twice.
      */
     readonly furtherWorkplaces?:
       | ReadonlyArray<
@@ -14847,15 +15672,15 @@ export type UpdateUserRequest = {
         >
       | undefined
     /**
-     * The first day at the place of this update, also of the past; today in the worker's time zone, but
-     * not before joining, if it is not given. A calendar date.
+     * The first day at the place of this update, also of the past; today in the worker's
+     * time zone, but not before joining, if it is not given. A calendar date.
      */
     readonly effectiveFrom?: string | undefined
     /** The worker. */
     readonly userId: Uuid
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   } & ({ readonly stateCode?: undefined } | { readonly code?: undefined })
@@ -14884,8 +15709,8 @@ export type UpdateUserResponse = {
         }>
       | undefined
     /**
-     * The locked timesheets that would come to something else: they stay, and addTimesheetAmendment
-     * corrects them.
+     * The locked timesheets that would come to something else: they stay, and
+     * addTimesheetAmendment corrects them.
      */
     readonly lockedTimesheets?:
       | ReadonlyArray<{
@@ -14902,13 +15727,13 @@ export type UpdateUserResponse = {
 
 export type UpdateUserWageRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The wage. */
@@ -14936,8 +15761,8 @@ export type UpdateUserWageRequest = {
     /** The first day on which these terms hold. A calendar date. */
     readonly effectiveFrom?: string | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   } & ({ readonly effectiveFrom?: undefined } | { readonly startDate?: undefined })
@@ -14959,13 +15784,13 @@ export type UpdateUserWageResponse = {
 
 export type UpdateUserWorkScheduleRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The schedule. */
@@ -14973,16 +15798,19 @@ export type UpdateUserWorkScheduleRequest = {
     /** The worker. */
     readonly userId: Uuid
     /**
-     * The scheduled time of each day of the week, from Sunday to Saturday. Must have 7 elements, one
-     * for each day from Sunday to Saturday.
+     * The scheduled time of each day of the week, from Sunday to Saturday. Must have 7
+     * elements, one for each day from Sunday to Saturday.
      */
     readonly days: readonly [
       {
-        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        /**
+         * The scheduled minutes of the day. Must be a whole number from 0 to 1440. For example
+         * 0.
+         */
         readonly minutes?: number | undefined
         /**
-         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-         * number of minutes from 0 to 1440.
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+         * a whole number of minutes from 0 to 1440.
          */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
@@ -14992,11 +15820,14 @@ export type UpdateUserWorkScheduleRequest = {
       } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
         ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
-        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        /**
+         * The scheduled minutes of the day. Must be a whole number from 0 to 1440. For example
+         * 0.
+         */
         readonly minutes?: number | undefined
         /**
-         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-         * number of minutes from 0 to 1440.
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+         * a whole number of minutes from 0 to 1440.
          */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
@@ -15006,11 +15837,14 @@ export type UpdateUserWorkScheduleRequest = {
       } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
         ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
-        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        /**
+         * The scheduled minutes of the day. Must be a whole number from 0 to 1440. For example
+         * 0.
+         */
         readonly minutes?: number | undefined
         /**
-         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-         * number of minutes from 0 to 1440.
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+         * a whole number of minutes from 0 to 1440.
          */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
@@ -15020,11 +15854,14 @@ export type UpdateUserWorkScheduleRequest = {
       } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
         ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
-        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        /**
+         * The scheduled minutes of the day. Must be a whole number from 0 to 1440. For example
+         * 0.
+         */
         readonly minutes?: number | undefined
         /**
-         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-         * number of minutes from 0 to 1440.
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+         * a whole number of minutes from 0 to 1440.
          */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
@@ -15034,11 +15871,14 @@ export type UpdateUserWorkScheduleRequest = {
       } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
         ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
-        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        /**
+         * The scheduled minutes of the day. Must be a whole number from 0 to 1440. For example
+         * 0.
+         */
         readonly minutes?: number | undefined
         /**
-         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-         * number of minutes from 0 to 1440.
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+         * a whole number of minutes from 0 to 1440.
          */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
@@ -15048,11 +15888,14 @@ export type UpdateUserWorkScheduleRequest = {
       } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
         ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
-        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        /**
+         * The scheduled minutes of the day. Must be a whole number from 0 to 1440. For example
+         * 0.
+         */
         readonly minutes?: number | undefined
         /**
-         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-         * number of minutes from 0 to 1440.
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+         * a whole number of minutes from 0 to 1440.
          */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
@@ -15062,11 +15905,14 @@ export type UpdateUserWorkScheduleRequest = {
       } & ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
         ({ readonly minutes: number } | { readonly hours: number | `${number}` }),
       {
-        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        /**
+         * The scheduled minutes of the day. Must be a whole number from 0 to 1440. For example
+         * 0.
+         */
         readonly minutes?: number | undefined
         /**
-         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are a whole
-         * number of minutes from 0 to 1440.
+         * The same in hours, instead of minutes. Must be hours with at most 4 decimals that are
+         * a whole number of minutes from 0 to 1440.
          */
         readonly hours?: number | `${number}` | undefined
         /** When work begins on the wall clock. Must be a time of day, HH:MM. */
@@ -15077,14 +15923,14 @@ export type UpdateUserWorkScheduleRequest = {
         ({ readonly minutes: number } | { readonly hours: number | `${number}` })
     ]
     /**
-     * The first day of the schedule; today in the worker's time zone if it is not given. A calendar
-     * date.
+     * The first day of the schedule; today in the worker's time zone if it is not given. A
+     * calendar date. For example "2026-04-01".
      */
     readonly effectiveFrom?: string | undefined
     /**
-     * The overtime rules of the worker, instead of those of the state: shipped ones or the company's
-     * own. Must be one of US-FLSA, CA, AK, NV, CO, KY, NY, PR, US-FLSA-8-80, or the id of a rule set of
-     * the company.
+     * The overtime rules of the worker, instead of those of the state: shipped ones or the
+     * company's own. Must be one of US-FLSA, CA, AK, NV, CO, KY, NY, PR, US-FLSA-8-80, or
+     * the id of a rule set of the company.
      */
     readonly ruleSetId?:
       | "US-FLSA"
@@ -15099,39 +15945,46 @@ export type UpdateUserWorkScheduleRequest = {
       | string
       | undefined
     /**
-     * The short form of alternative: the days are those scheduled, overtime begins after their minutes
-     * or after these. Must be a whole number from 1 to 1440.
+     * The short form of alternative: the days are those scheduled, overtime begins after
+     * their minutes or after these. Must be a whole number from 1 to 1440.
      */
     readonly dailyThresholdMinutes?: number | undefined
     /** The day of the agreement on dailyThresholdMinutes. A calendar date. */
     readonly agreementDate?: string | undefined
     /**
-     * A schedule to which the worker agreed, such as an alternative workweek or 9/80: daily overtime
-     * begins after its minutes of the day, as far as the rules allow such schedules.
+     * A schedule to which the worker agreed, such as an alternative workweek or 9/80: daily
+     * overtime begins after its minutes of the day, as far as the rules allow such
+     * schedules.
      */
     readonly alternative?:
       | {
           /** The day of the agreement. A calendar date. */
           readonly agreementDate: string
           /**
-           * The scheduled minutes of each day from Sunday to Saturday: one week, or two that take turns. Must
-           * have at most 2 elements.
+           * The scheduled minutes of each day from Sunday to Saturday: one week, or two that take
+           * turns. Must have at most 2 elements.
            */
           readonly weeks: ReadonlyArray<ReadonlyArray<number>>
-          /** A day of a calendar week, from Sunday on, that has the first of two rows. A calendar date. */
+          /**
+           * A day of a calendar week, from Sunday on, that has the first of two rows. A calendar
+           * date.
+           */
           readonly anchor?: string | undefined
           /**
-           * The most minutes of a scheduled day: 600 if it is not given, up to 720 in health care. Must be a
-           * whole number from 1 to 720.
+           * The most minutes of a scheduled day: 600 if it is not given, up to 720 in health
+           * care. Must be a whole number from 1 to 720.
            */
           readonly limitMinutes?: number | undefined
         }
       | undefined
-    /** Whether the worker waived meals as far as the rules allow it; false if it is not given. */
+    /**
+     * Whether the worker waived meals as far as the rules allow it; false if it is not
+     * given.
+     */
     readonly mealWaiver?: boolean | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -15162,8 +16015,8 @@ export type UpdateUserWorkScheduleResponse = {
         }>
       | undefined
     /**
-     * The locked timesheets that would come to something else: they stay, and addTimesheetAmendment
-     * corrects them.
+     * The locked timesheets that would come to something else: they stay, and
+     * addTimesheetAmendment corrects them.
      */
     readonly lockedTimesheets?:
       | ReadonlyArray<{
@@ -15180,13 +16033,13 @@ export type UpdateUserWorkScheduleResponse = {
 
 export type UpdateW4InformationRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The W-4 information. */
@@ -15195,9 +16048,12 @@ export type UpdateW4InformationRequest = {
     readonly userId: Uuid
     /** The filing status (step 1c of Form W-4). */
     readonly w4FilingStatus?: FilingStatus | undefined
-    /** Whether the worker has several jobs or a spouse who works (step 2c). `null` removes it. */
+    /**
+     * Whether the worker has several jobs or a spouse who works (step 2c). `null` removes
+     * it.
+     */
     readonly haveMultipleJob?: boolean | null | undefined
-    /** The number of qualifying children (step 3). `null` removes it. */
+    /** The number of qualifying children (step 3). `null` removes it. For example 3. */
     readonly dependents?: number | null | undefined
     /** The number of other dependents (step 3). `null` removes it. */
     readonly dependentsAbove18?: number | null | undefined
@@ -15208,26 +16064,26 @@ export type UpdateW4InformationRequest = {
     /** Extra withholding, US dollars a pay period (step 4c). `null` removes it. */
     readonly extraWithholding?: number | `${number}` | null | undefined
     /**
-     * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
-     * not given. `null` removes it.
+     * The total of step 3, US dollars a year; the counts times the amounts of the form's
+     * year if it is not given. `null` removes it.
      */
     readonly dependentsAmount?: number | `${number}` | null | undefined
     /**
-     * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
-     * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
-     * `null` removes it.
+     * Whether the worker claims an exemption from withholding, for the year of receivedAt.
+     * It ends on 15 February of the next year, or on the next day that is neither a weekend
+     * nor a legal holiday. `null` removes it.
      */
     readonly exempt?: boolean | null | undefined
     /** Whether the worker is a nonresident alien (IRS Notice 1392). `null` removes it. */
     readonly nonresidentAlien?: boolean | null | undefined
     /**
-     * The day on which the worker handed the form in; the day of the call if none is given and an entry
-     * changes. `null` removes it.
+     * The day on which the worker handed the form in; the day of the call if none is given
+     * and an entry changes. `null` removes it.
      */
     readonly receivedAt?: string | null | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -15249,13 +16105,13 @@ export type UpdateW4InformationResponse = {
 
 export type UpdateWebhookEndpointRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** What changes of the webhook endpoint. */
@@ -15263,11 +16119,11 @@ export type UpdateWebhookEndpointRequest = {
     /** The webhook endpoint. */
     readonly webhookEndpointId: Uuid
     /**
-     * Where events are sent: https, or http to addresses that are allowed. Must be at most 2048
-     * characters.
+     * Where events are sent: https, or http to addresses that are allowed. Must be at most
+     * 2048 characters. For example "https://hooks.acme.example/payroll".
      */
     readonly url?: string | undefined
-    /** What the endpoint is for; null takes it away. */
+    /** What the endpoint is for; null takes it away. For example "Ledger and payslips". */
     readonly description?: string | null | undefined
     /** The types of events that it gets; null for all. */
     readonly eventTypes?:
@@ -15334,22 +16190,22 @@ export type UpdateWebhookEndpointRequest = {
         >
       | undefined
     /**
-     * What follows the last attempt at an event: the company's events wait, or the next is sent. Must
-     * be one of halt, skip.
+     * What follows the last attempt at an event: the company's events wait, or the next is
+     * sent. Must be one of halt, skip.
      */
     readonly order?: "halt" | "skip" | undefined
     /** Whether events are sent to it. Must be one of enabled, disabled. */
     readonly status?: "enabled" | "disabled" | undefined
     /**
-     * Another secret, which `rotateWebhookSecret` also makes; the one before signs too for 24 hours.
-     * Must be base64 of 24 to 64 bytes, also after whsec_.
+     * Another secret, which `rotateWebhookSecret` also makes; the one before signs too for
+     * 24 hours. Must be base64 of 24 to 64 bytes, also after whsec_.
      */
     readonly secret?: string | undefined
     /** Whether all events that wait for it are passed over. */
     readonly discard?: boolean | undefined
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -15426,7 +16282,10 @@ export type UpdateWebhookEndpointResponse = {
       | "recipient.recipientstatus.insert"
       | "recipient.recipientstatus.update"
     >
-    /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
+    /**
+     * What follows the last attempt at an event: the company's events wait, or the next is
+     * sent.
+     */
     readonly order: "halt" | "skip"
     /** Whether events are sent to it. */
     readonly status: "enabled" | "disabled"
@@ -15445,8 +16304,8 @@ export type UpdateWebhookEndpointResponse = {
       /** Events that waited for it and are sent now, counted before its filter. */
       readonly waitingEvents: number
       /**
-       * Events that were given up or skipped and not delivered since: `replayWebhookEvents` with `missed`
-       * sends them.
+       * Events that were given up or skipped and not delivered since: `replayWebhookEvents`
+       * with `missed` sends them.
        */
       readonly missedEvents: number
     }
@@ -15491,7 +16350,10 @@ export type User = {
   readonly businessUserId: string | null
   /** The contractor's own company, whose verification decides the kycStatus. */
   readonly contractorCompanyId: string | null
-  /** Whether the SSN is stored, with the worker or with the business user who is the same person. */
+  /**
+   * Whether the SSN is stored, with the worker or with the business user who is the same
+   * person.
+   */
   readonly hasSsn: boolean
   readonly userStatus: UserState
   readonly kycStatus: KycState
@@ -15523,12 +16385,15 @@ export type UserBankAccount = {
   readonly awaitsApproval: boolean
   /** The account whose place it takes once it is ready; that one is paid until then. */
   readonly replacesId: string | null
-  /** The share of the pay that goes to the account, in percent; 0 once it was replaced or deactivated. */
+  /**
+   * The share of the pay that goes to the account, in percent; 0 once it was replaced or
+   * deactivated.
+   */
   readonly payPercentage: number
   readonly status: UserBankAccountState
   /**
-   * The bank's code: R and two digits if it refused a payment to the account, C if the account
-   * corrects the one that it replaces.
+   * The bank's code: R and two digits if it refused a payment to the account, C if the
+   * account corrects the one that it replaces.
    */
   readonly returnCode: string | null
   /** The version of the record; an update may name it. */
@@ -15574,8 +16439,8 @@ export type UserStatus =
   | "Removed"
 
 /**
- * Must be one of Salary/Eligible for overtime, Salary/No overtime, Paid by the hour, Commission
- * only/Eligible for overtime, Commission only/No overtime.
+ * Must be one of Salary/Eligible for overtime, Salary/No overtime, Paid by the hour,
+ * Commission only/Eligible for overtime, Commission only/No overtime.
  */
 export type UserType =
   | "Salary/Eligible for overtime"
@@ -15795,7 +16660,7 @@ export type VerificationOwner = {
 export type VerificationOwnerRole = {
   /** Whether the person owns a share of the company. */
   readonly beneficialOwner: boolean
-  /** The share that the person owns, in percent. */
+  /** The share that the person owns, in percent. Owners need it. */
   readonly ownershipPercentage: number | null
   /** Whether the person administers payroll and controls the company. */
   readonly payrollAdmin: boolean
@@ -15839,24 +16704,27 @@ export type VerificationStatus =
 
 export type VoidPunchRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The punch. */
   readonly punch: {
     /** The punch. */
     readonly punchId: Uuid
-    /** Why the punch is changed; shown in its history alone. Must be at most 255 characters. */
+    /**
+     * Why the punch is changed; shown in its history alone. Must be at most 255 characters.
+     * For example "the clock was fast".
+     */
     readonly reason: string
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -15880,24 +16748,27 @@ export type VoidPunchResponse = {
 
 export type VoidTimeEntryRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The entry. */
   readonly timeEntry: {
     /** The entry of worked time. */
     readonly timeEntryId: Uuid
-    /** Why it is voided; shown by the read of the one record alone. Must be at most 255 characters. */
+    /**
+     * Why it is voided; shown by the read of the one record alone. Must be at most 255
+     * characters. For example "was entered twice".
+     */
     readonly reason: string
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -15929,8 +16800,8 @@ export type W4Information = {
   /** The number of other dependents (step 3). */
   readonly dependentsAbove18: number
   /**
-   * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
-   * not given.
+   * The total of step 3, US dollars a year; the counts times the amounts of the form's
+   * year if it is not given.
    */
   readonly dependentsAmount: number
   /** Other income, US dollars a year (step 4a). */
@@ -15940,8 +16811,9 @@ export type W4Information = {
   /** Extra withholding, US dollars a pay period (step 4c). */
   readonly extraWithholding: number
   /**
-   * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
-   * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
+   * Whether the worker claims an exemption from withholding, for the year of receivedAt.
+   * It ends on 15 February of the next year, or on the next day that is neither a weekend
+   * nor a legal holiday.
    */
   readonly exempt: boolean
   /** The last day of the exemption; null if none is claimed. */
@@ -15987,24 +16859,27 @@ export type WageStatus = "Verification Pending" | "Ready"
 
 export type WaiveTimeExceptionRequest = {
   /**
-   * The client that the call is about, for credentials of the service. Must be at most 100
-   * characters.
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
   /**
-   * The person who acts, by name or id; the credential's person if it is not given. Must be at most
-   * 100 characters.
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
   /** The exception. */
   readonly timeException: {
     /** The exception. */
     readonly timeExceptionId: Uuid
-    /** Why it is no obstacle; shown by the read of the one record alone. Must be at most 255 characters. */
+    /**
+     * Why it is no obstacle; shown by the read of the one record alone. Must be at most 255
+     * characters. For example "the worker forgot the badge".
+     */
     readonly reason: string
     /**
-     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
-     * least 1.
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
      */
     readonly version?: number | undefined
   }
@@ -16064,13 +16939,16 @@ export type WebhookDelivery = {
     | "recipient.recipientstatus.insert"
     | "recipient.recipientstatus.update"
     | null
-  /** The number of the event in its company, or among those of the client itself, from 1 without gaps. */
+  /**
+   * The number of the event in its company, or among those of the client itself, from 1
+   * without gaps.
+   */
   readonly sequence: number
   /** When the attempt began. */
   readonly time: string
   /**
-   * `delivered`, `refused` (an answer other than 2xx), the reason of a failure, or `halted`, `given
-   * up`, `skipped` or `expired`.
+   * `delivered`, `refused` (an answer other than 2xx), the reason of a failure, or
+   * `halted`, `given up`, `skipped` or `expired`.
    */
   readonly result: string
   /** The status of the answer; null without one. */
@@ -16151,7 +17029,10 @@ export type WebhookEndpoint = {
     | "recipient.recipientstatus.insert"
     | "recipient.recipientstatus.update"
   >
-  /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
+  /**
+   * What follows the last attempt at an event: the company's events wait, or the next is
+   * sent.
+   */
   readonly order: "halt" | "skip"
   /** Whether events are sent to it. */
   readonly status: "enabled" | "disabled"
@@ -16222,8 +17103,8 @@ export type Weekday =
 /** The entries that federal income tax is withheld by on the day that is asked for. */
 export type Withholding = {
   /**
-   * The form that the entries are from. `Earlier W-4`: the exemption of the latest one has ended. `No
-   * W-4`: single, without other entries.
+   * The form that the entries are from. `Earlier W-4`: the exemption of the latest one
+   * has ended. `No W-4`: single, without other entries.
    */
   readonly basis: "W-4" | "Earlier W-4" | "No W-4"
   /** The filing status (step 1c of Form W-4). */
@@ -16235,8 +17116,8 @@ export type Withholding = {
   /** The number of other dependents (step 3). */
   readonly dependentsAbove18: number
   /**
-   * The total of step 3, US dollars a year; the counts times the amounts of the form's year if it is
-   * not given.
+   * The total of step 3, US dollars a year; the counts times the amounts of the form's
+   * year if it is not given.
    */
   readonly dependentsAmount: number
   /** Other income, US dollars a year (step 4a). */
@@ -16246,8 +17127,9 @@ export type Withholding = {
   /** Extra withholding, US dollars a pay period (step 4c). */
   readonly extraWithholding: number
   /**
-   * Whether the worker claims an exemption from withholding, for the year of receivedAt. It ends on
-   * 15 February of the next year, or on the next day that is neither a weekend nor a legal holiday.
+   * Whether the worker claims an exemption from withholding, for the year of receivedAt.
+   * It ends on 15 February of the next year, or on the next day that is neither a weekend
+   * nor a legal holiday.
    */
   readonly exempt: boolean
   /** The last day of the exemption; null if none is claimed. */
@@ -16325,7 +17207,10 @@ export type WorkerType =
 
 export type WorkerTypeValue = "W2" | "1099-NEC"
 
-/** What is handed over. The digest of the page is the SHA-256 of it in the form of RFC 8785. */
+/**
+ * What is handed over. The digest of the page is the SHA-256 of it in the form of RFC
+ * 8785.
+ */
 export type YearContent = {
   /** The version of this format. */
   readonly formatVersion: "2026-12"
