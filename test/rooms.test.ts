@@ -197,6 +197,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "client",
       "company",
       "completions",
+      "copy",
       "credential",
       "doctor",
       "holidays",

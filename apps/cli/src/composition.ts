@@ -8,6 +8,7 @@ import { backup, backupToStream, restore } from "@payroll/adapters/maintenance/b
 import { backupAt, backupInto } from "@payroll/adapters/maintenance/backupSeries"
 import { changedApprovals } from "@payroll/adapters/maintenance/changedApprovals"
 import { checkData } from "@payroll/adapters/maintenance/check"
+import { copyDatabase } from "@payroll/adapters/maintenance/copy"
 import { withRestored } from "@payroll/adapters/maintenance/drill"
 import { ok, warning, wrong, type Diagnosis } from "@payroll/adapters/maintenance/diagnosis"
 import { ofInstallation, ofService, ofSettings } from "@payroll/adapters/maintenance/doctor"
@@ -24,6 +25,7 @@ import {
   readSettingsOfService,
   type Runtime
 } from "@payroll/adapters/process"
+import { toDatabase } from "@payroll/adapters/settings/settingValues"
 import * as Effect from "effect/Effect"
 import type { Writable } from "node:stream"
 
@@ -83,6 +85,21 @@ export const drillBackup = (path: string, scratch: string) =>
       Effect.provide(checkData, layerRuntime(restored))
     )
     return { file, findings }
+  })
+
+/** Copies the database to an empty one, and checks both. */
+export const copyDatabaseTo = (to: string, report: (line: string) => void) =>
+  Effect.gen(function* () {
+    const database = toDatabase(to)
+    if (database === undefined) return undefined
+    const settings = yield* readSettingsOfService
+    const tables = yield* copyDatabase(settings.database, database, report)
+    const [source, target] = yield* Effect.all(
+      [settings, { ...settings, database }].map((each) =>
+        Effect.provide(checkData, layerRuntime(each))
+      )
+    )
+    return { tables, source: source ?? [], target: target ?? [] }
   })
 
 /** True if a start with these settings holds webhook deliveries. */

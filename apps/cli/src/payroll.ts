@@ -70,6 +70,11 @@ const commands = [
     async () => (await import("./commands/backup.ts")).drill
   ),
   lazy(
+    "copy",
+    "Copy the database to an empty one, from SQLite to PostgreSQL or back, while the service is stopped",
+    async () => (await import("./commands/copy.ts")).copy
+  ),
+  lazy(
     "check",
     "Check the integrity of references, events, the audit log and sealed values",
     async () => (await import("./commands/check.ts")).check

@@ -2,8 +2,14 @@
 import type pg from "pg"
 import { postgres } from "./dialect.ts"
 import { migrations } from "../migrations/all.ts"
-import { SchemaTooNew, type Migration, type MigrationRun } from "../migrations/migration.ts"
-import { NEWER_STOP, noteOfStop, othersConnected, stopNeededBy } from "../migrations/others.ts"
+import type { Migration, MigrationRun } from "../migrations/migration.ts"
+import {
+  NEWER_STOP,
+  noteOfStop,
+  othersConnected,
+  stopNeededBy,
+  stoppedBy
+} from "../migrations/others.ts"
 import { StartRefused } from "../../startRefused.ts"
 import { grantTo, renewGrants } from "./grant.ts"
 import { SERVING_IN } from "./limits.ts"
@@ -46,6 +52,12 @@ const OTHERS = `
     and coalesce(backend_type, 'client backend') = 'client backend' and application_name <> $1
     and (not starts_with(application_name, $2) or application_name = left($2 || current_schema(), 63))`
 
+/** Returns the number of other sessions of the database. */
+export const othersOf = async (client: pg.ClientBase): Promise<number> => {
+  const { rows } = await client.query<{ others: number }>(OTHERS, [PATIENT, SERVING_IN])
+  return rows[0]?.others ?? 0
+}
+
 /** Rejects if a migration that is missing needs others to stop, and others are connected. */
 const requireAlone = async (
   client: pg.ClientBase,
@@ -53,8 +65,7 @@ const requireAlone = async (
 ): Promise<void> => {
   const needs = stopNeededBy(await applied(client), all)
   if (!needs) return
-  const { rows } = await client.query<{ others: number }>(OTHERS, [PATIENT, SERVING_IN])
-  const others = rows[0]?.others ?? 0
+  const others = await othersOf(client)
   if (others > 0) throw othersConnected(needs, `the database has ${others} other connections`)
 }
 
@@ -173,7 +184,10 @@ const isBehind = async (client: pg.ClientBase): Promise<boolean> => {
   )
   if (typeof rows[0]?.has !== "string") return true
   const newest = await applied(client)
-  if (newest > NEWEST && (await client.query(NEWER_STOP)).rows.length > 0) throw new SchemaTooNew()
+  if (newest > NEWEST) {
+    const stops = await client.query<{ name: string }>(NEWER_STOP)
+    if (stops.rows[0]) throw stoppedBy(stops.rows[0].name)
+  }
   return newest < NEWEST
 }
 

@@ -2,8 +2,8 @@
 import type { SqliteConnection } from "./connection.ts"
 import { sqlite } from "./dialect.ts"
 import { migrations } from "../migrations/all.ts"
-import { SchemaTooNew, type Migration, type MigrationRun } from "../migrations/migration.ts"
-import { NEWER_STOP, noteOfStop } from "../migrations/others.ts"
+import type { Migration, MigrationRun } from "../migrations/migration.ts"
+import { NEWER_STOP, noteOfStop, stoppedBy } from "../migrations/others.ts"
 
 const MIGRATION_TABLE = `create table if not exists migration (
   number integer not null primary key, name text not null, at integer not null
@@ -122,8 +122,7 @@ export const migrateSqlite = (
     if (applied(connection) >= migration.number) continue
     if (apply(connection, migration, report)) done.push(migration.number)
   }
-  if (all === migrations && connection.db.prepare(NEWER_STOP).get() !== undefined) {
-    throw new SchemaTooNew()
-  }
+  const stop = all === migrations ? connection.db.prepare(NEWER_STOP).pluck().get() : undefined
+  if (stop !== undefined) throw stoppedBy(stop)
   return done
 }
