@@ -26,12 +26,21 @@ export interface Located {
     role: string,
     options?: { readonly name: string | RegExp; readonly exact?: boolean }
   ) => Located
+  readonly focus: () => Promise<void>
+  readonly getByLabel: (label: string, options?: { readonly exact: boolean }) => Located
 }
 
 interface Events {
+  readonly response: { readonly url: () => string; readonly text: () => Promise<string> }
   readonly pageerror: unknown
   readonly requestfailed: unknown
   readonly console: { readonly type: () => string; readonly text: () => string }
+}
+
+/** A file that a page gave the browser to keep. */
+interface Download {
+  readonly suggestedFilename: () => string
+  readonly path: () => Promise<string>
 }
 
 /** A request that a page makes, held until the test lets it go on. */
@@ -63,6 +72,7 @@ export interface Page {
     readonly press: (key: string) => Promise<void>
     readonly type: (text: string) => Promise<void>
   }
+  readonly waitForEvent: (event: "download") => Promise<Download>
   readonly route: (url: string, handle: (route: Route) => Promise<void>) => Promise<unknown>
   readonly unroute: (url: string) => Promise<void>
   readonly waitForURL: (url: string | RegExp) => Promise<void>

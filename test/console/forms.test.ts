@@ -17,7 +17,7 @@ const called = new Set(
     ...matches(text, /"shape:(\w+)"/g),
     ...matches(text, /operation(?:=|: )"(\w+)"/g),
     ...matches(text, /makeSubmit\("(\w+)"\)/g),
-    ...matches(text, /\bcall\(\s*"(\w+)"/g)
+    ...matches(text, /\b(?:call|callSigned)\(\s*"(\w+)"/g)
   ])
 )
 

@@ -165,6 +165,9 @@ it("the overview and the pay calendar meet WCAG AA and fit a phone", async (cont
     `${here.url}/calendar?compensationFrequency=Weekly&year=2027`
   ])
   await tab.page.goto(`${here.url}/calendar?compensationFrequency=Monthly&year=2026`)
-  await tab.page.getByText("2026-12-31").first().waitFor()
+  await tab.page
+    .getByText(/Dec 31/)
+    .first()
+    .waitFor()
   await closed(tab)
 })

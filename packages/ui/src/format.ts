@@ -9,6 +9,7 @@ const inLanguage = (language: string) => {
   return {
     near: day({ weekday: "short", month: "short", day: "numeric" }),
     far: day({ month: "short", day: "numeric", year: "numeric" }),
+    plain: day({ month: "short", day: "numeric" }),
     month: day({ month: "long", year: "numeric" }),
     money: new Intl.NumberFormat(language, { style: "currency", currency: "USD" }),
     number: new Intl.NumberFormat(language)
@@ -41,6 +42,13 @@ export const formatDays = (first: string, last: string, current = today()): stri
   first === last
     ? formatDay(first, current)
     : `${formatDay(first, current)} to ${formatDay(last, current)}`
+
+/** The first and the last day of a period without their weekdays, such as "Nov 16 to Nov 29". */
+export const formatPeriod = (first: string, last: string, current = today()): string => {
+  const ofDay = (day: string, other: string): string =>
+    (day.slice(0, 4) === other.slice(0, 4) ? formats.plain : formats.far).format(dateOf(day))
+  return `${ofDay(first, last)} to ${ofDay(last, current)}`
+}
 
 /** A month such as "December 2026", of a day or a `YYYY-MM`. */
 export const formatMonth = (month: string): string =>

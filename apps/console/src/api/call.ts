@@ -107,6 +107,17 @@ export const send = async (
   throw failure
 }
 
+/** Calls an operation that a person signs with the secret of the credential; the service checks it again. */
+export const callSigned = async <N extends Called>(
+  name: N,
+  request: RequestOf<N>,
+  secret: string
+): Promise<AnswerOf<N>> => {
+  const { group, verb } = byName[name]
+  const body = { method: name, ...request }
+  return (await send(`/${group}`, verb, body, { "Payroll-Secret": secret })) as AnswerOf<N>
+}
+
 /**
  * Calls an operation, for the client of the address or the one that was chosen, unless the request names one. A key
  * makes a repeated call store nothing twice.

@@ -100,6 +100,9 @@ export const mayWrite = ({ role }: Session): boolean => WRITES.has(role)
 /** Returns true if the role reads records. */
 export const mayRead = ({ role }: Session): boolean => role !== "kiosk"
 
+/** Returns true if the role runs payroll: it hands over and reports results. */
+export const isPayroll = ({ role }: Session): boolean => role === "payroll"
+
 /** Returns true if the role administers its client. */
 export const isAdmin = ({ role }: Session): boolean => role === "admin"
 

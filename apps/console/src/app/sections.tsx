@@ -21,6 +21,11 @@ const Worker = later(() => import("../workers/worker.tsx").then((part) => part.W
 const Workers = later(() => import("../workers/list.tsx").then((part) => part.Workers))
 const Webhooks = later(() => import("../webhooks/list.tsx").then((part) => part.Webhooks))
 const TimeOff = later(() => import("../timeOff/timeOff.tsx").then((part) => part.TimeOff))
+const PayPeriods = later(() => import("../payPeriods/list.tsx").then((part) => part.PayPeriods))
+const PeriodPage = later(() => import("../payPeriods/period.tsx").then((part) => part.PeriodPage))
+const SchedulePage = later(() =>
+  import("../payPeriods/schedule.tsx").then((part) => part.SchedulePage)
+)
 const Timesheet = later(() => import("../timesheets/sheet.tsx").then((part) => part.Timesheet))
 const Timesheets = later(() => import("../timesheets/list.tsx").then((part) => part.Timesheets))
 
@@ -112,6 +117,19 @@ export const sections: ReadonlyArray<Section> = [
     isOfClient: true,
     list: () => <Timesheets />,
     record: (id) => <Timesheet key={id} id={id} />
+  },
+  {
+    path: "/pay-periods",
+    name: words.payPeriods.title,
+    shortName: words.payPeriods.shortTitle,
+    icon: "send",
+    key: "y",
+    group: "records",
+    isTab: true,
+    isFor: mayRead,
+    isOfClient: true,
+    list: () => <PayPeriods />,
+    record: (id) => (id === "schedule" ? <SchedulePage /> : <PeriodPage key={id} id={id} />)
   },
   {
     path: "/webhooks",

@@ -1,47 +1,64 @@
-/** The pay dates of a year as a calendar, each explained step by step, next to those of a second schedule. */
+/** The pay dates of a year, each explained step by step: of the company's schedules, or by the usual rules. */
+import { Button } from "@payroll/ui/button.tsx"
+import { formatDay, formatPeriod } from "@payroll/ui/format.ts"
+import { Icon } from "@payroll/ui/icons.tsx"
+import { Card, Pairs } from "@payroll/ui/layout.tsx"
+import { Callout } from "@payroll/ui/status.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
 import { describeStep } from "@payroll/domain/paySchedule/package"
-import { usePlace, type Place } from "../browser/place.ts"
-import { words } from "../text/words.ts"
-import { dayText } from "../ui/day.ts"
-import { CsvOfPage, saveText } from "../ui/file.tsx"
-import { Filters, type Filter } from "../ui/filters.tsx"
-import { Page, Section } from "../ui/page.tsx"
-import { Table, type Column } from "../ui/table.tsx"
+import type { AnswerOf } from "../api/call.ts"
+import { useCompany } from "../api/company.ts"
+import { useRead } from "../api/queries.ts"
+import { Link } from "../browser/link.tsx"
+import { usePlace } from "../browser/place.ts"
+import { ExportCsv, saveText, type CsvColumn } from "../frame/csv.tsx"
+import { Filters, useFilters, type Filter } from "../frame/list.tsx"
+import { Page } from "../frame/page.tsx"
+import { calendarWords } from "../text/calendar.ts"
+import { payWords } from "../text/pay.ts"
 import { Year } from "./months.tsx"
 import {
   calendarFile,
   closedBanks,
   computed,
+  datesOf,
   daysIn,
-  FREQUENCIES,
+  frequencyOf,
+  isMoved,
   yearOf,
   type Computed,
   type Entry
 } from "./schedule.ts"
 
-const text = words.calendar
-const USUAL = "Semi-Monthly"
-const names = Object.keys(FREQUENCIES)
+type Schedule = AnswerOf<"getPaySchedule">["paySchedules"][number]
 
-const filters: ReadonlyArray<Filter> = [
-  { name: "compensationFrequency", label: text.frequency, options: names, usual: USUAL },
-  { name: "other", label: text.other, options: names, none: text.noOther },
-  { name: "year", label: text.year, pattern: String.raw`\d{4}` },
-  { name: "closedDays", label: text.closedDays }
-]
+const text = calendarWords.calendar
+const USUAL = "Semi-Monthly"
+const frequencyNames = Object.fromEntries(
+  Object.entries(payWords.schedules.frequencies).map(([name, [label]]) => [name, label])
+)
 
 const columns: ReadonlyArray<Column<Entry>> = [
   {
-    head: text.period,
-    cell: ({ periodBegin, periodEnd }) => `${periodBegin} – ${periodEnd}`
+    head: text.payDate,
+    sortBy: ({ payDate }) => payDate,
+    cell: ({ payDate }) => <span className="t nowrap">{formatDay(payDate)}</span>
   },
-  { head: text.payDate, cell: ({ payDate }) => <strong>{payDate}</strong> },
   {
-    head: text.moved,
-    cell: ({ payDate, nominalPayDate }) =>
-      payDate === nominalPayDate ? words.values.none : dayText(nominalPayDate)
+    head: text.period,
+    cell: ({ periodBegin, periodEnd }) => formatPeriod(periodBegin, periodEnd)
   },
-  { head: text.deadline, cell: ({ deadline }) => deadline },
+  { head: text.deadline, isWide: true, cell: ({ deadline }) => formatDay(deadline) },
+  {
+    head: text.movedFrom,
+    isWide: true,
+    cell: (entry) =>
+      isMoved(entry) ? (
+        formatDay(entry.nominalPayDate)
+      ) : (
+        <span className="quiet">{text.onTime}</span>
+      )
+  },
   {
     head: text.why,
     cell: ({ explanation }) => (
@@ -57,94 +74,227 @@ const columns: ReadonlyArray<Column<Entry>> = [
   }
 ]
 
-const Problems = ({ of }: { readonly of: ReadonlyArray<string> }) => (
-  <div className="notice bad" role="alert">
-    {of.map((each) => (
-      <p key={each}>{each}</p>
-    ))}
-  </div>
-)
+const csv: ReadonlyArray<CsvColumn<Entry>> = [
+  [text.payDate, ({ payDate }) => payDate],
+  ["Begin", ({ periodBegin }) => periodBegin],
+  ["End", ({ periodEnd }) => periodEnd],
+  [text.deadline, ({ deadline }) => deadline],
+  [text.movedFrom, (entry) => (isMoved(entry) ? entry.nominalPayDate : undefined)]
+]
 
-/** Returns the query in the address. */
-const queryOf = ({ query }: Place) => ({
-  frequency: query.get("compensationFrequency") ?? USUAL,
-  other: query.get("other") ?? "",
-  year: yearOf(query.get("year") ?? String(new Date().getFullYear())),
-  closedDays: daysIn(query.get("closedDays") ?? "")
-})
+/** The filters: those of rules that no schedule has, or the choice among the schedules of the company. */
+const filtersOf = (schedules: ReadonlyArray<Schedule>): ReadonlyArray<Filter> =>
+  schedules.length > 0
+    ? schedules.length > 1
+      ? [
+          {
+            name: "workerType",
+            label: text.schedule,
+            choices: Object.fromEntries(
+              schedules.map(({ workerType }) => [workerType, payWords.pay.forType[workerType]])
+            )
+          }
+        ]
+      : []
+    : [
+        { name: "compensationFrequency", label: text.frequency, choices: frequencyNames },
+        { name: "other", label: text.other, choices: frequencyNames },
+        { name: "closedDays", label: text.closedDays }
+      ]
 
-/** Returns the schedules of the address, or the problems in it. */
-const schedulesBy = (
-  place: Place
-):
-  | { readonly wrong: ReadonlyArray<string> }
-  | {
-      readonly frequency: string
-      readonly year: number
-      readonly entries: ReadonlyArray<Entry>
-      readonly other: ReadonlyArray<Entry>
-      readonly closed: ReadonlyMap<string, string>
-    } => {
-  const { frequency, other, year, closedDays } = queryOf(place)
-  if (year === undefined) return { wrong: [text.wrongYear] }
-  const kinds = [frequency, ...(other === "" ? [] : [other])].map((name) => FREQUENCIES[name])
-  const schedules: Array<Computed> = []
-  for (const kind of kinds) {
-    if (kind === undefined) return { wrong: [text.wrongFrequency] }
-    schedules.push(computed(kind, year, closedDays))
-  }
-  const problems = schedules.flatMap((each) => ("problems" in each ? each.problems : []))
-  if (problems.length > 0) return { wrong: [...new Set(problems.map(({ message }) => message))] }
-  const [entries = [], second = []] = schedules.map((each) =>
-    "entries" in each ? each.entries : []
-  )
-  const closed = new Map([
-    ...closedBanks(year),
-    ...closedDays.map((day) => [day, text.ownClosedDay] as const)
-  ])
-  return { frequency, year, entries, other: second, closed }
+interface View {
+  readonly name: string
+  readonly first: Computed
+  readonly other: Computed | undefined
+  readonly closedDays: ReadonlyArray<string>
 }
 
-export const Calendar = () => {
-  const place = usePlace()
-  const view = schedulesBy(place)
+const ofSchedule = ({ compensationFrequency, specification }: Schedule, year: number): View => {
+  const { closedDays } = specification
+  return {
+    name: compensationFrequency,
+    first: datesOf(specification, year),
+    other: undefined,
+    closedDays: Array.isArray(closedDays) ? closedDays.map(String) : []
+  }
+}
+
+/** The dates by the usual rules of a frequency; undefined for a frequency that there is not. */
+const ofFrequency = (values: Readonly<Record<string, string>>, year: number): View | undefined => {
+  const name = values["compensationFrequency"] ?? USUAL
+  const closedDays = daysIn(values["closedDays"] ?? "")
+  const [frequency, second] = [frequencyOf(name), frequencyOf(values["other"] ?? "")]
+  if (!frequency || (values["other"] !== undefined && !second)) return undefined
+  return {
+    name,
+    first: computed(frequency, year, closedDays),
+    other: second && computed(second, year, closedDays),
+    closedDays
+  }
+}
+
+const problemsOf = (view: View): ReadonlyArray<string> => [
+  ...new Set(
+    [view.first, view.other]
+      .flatMap((each) => (each && "problems" in each ? each.problems : []))
+      .map(({ message }) => message)
+  )
+]
+
+const entriesOf = (of: Computed | undefined): ReadonlyArray<Entry> =>
+  of && "entries" in of ? of.entries : []
+
+const Years = ({ of: year }: { readonly of: number }) => {
+  const { query } = usePlace()
+  const at = (other: number) => ({ ...Object.fromEntries(query), year: String(other) })
   return (
-    <Page title={text.title} tab={text.title}>
-      <Filters of={filters} place={place} />
-      {"wrong" in view ? (
-        <Problems of={view.wrong} />
-      ) : (
-        <>
-          <Section title={String(view.year)}>
-            <Year {...view} />
-          </Section>
-          <Section title={view.frequency}>
-            <p className="quiet">{text.note}</p>
-            <Table
-              caption={text.title}
-              rows={view.entries}
-              keyOf={({ periodBegin }) => periodBegin}
-              columns={columns}
-            />
-            <p className="pages">
-              <CsvOfPage name={`pay-dates-${view.frequency}-${view.year}`.toLowerCase()} />
-              <button
-                type="button"
-                className="plain"
-                onClick={() =>
-                  saveText(
-                    `pay-dates-${view.frequency}-${view.year}.ics`.toLowerCase(),
-                    calendarFile(view.entries, view.frequency, new Date()),
-                    "text/calendar"
-                  )
-                }
-              >
-                {text.file}
-              </button>
-            </p>
-          </Section>
-        </>
+    <span className="row">
+      <Link className="btn btn--icon btn--s" to="/calendar" query={at(year - 1)}>
+        <Icon name="left" />
+        <span className="vh">{text.before}</span>
+      </Link>
+      <span className="strong">{year}</span>
+      <Link className="btn btn--icon btn--s" to="/calendar" query={at(year + 1)}>
+        <Icon name="right" />
+        <span className="vh">{text.after}</span>
+      </Link>
+    </span>
+  )
+}
+
+const Closed = ({ year }: { readonly year: number }) => (
+  <Card title={text.noBanking}>
+    <Pairs
+      of={[...closedBanks(year)]
+        .filter(([day]) => day.startsWith(String(year)))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([day, name]) => ({ label: formatDay(day), value: name }))}
+    />
+  </Card>
+)
+
+const Files = ({
+  of: { name },
+  entries,
+  year
+}: {
+  readonly of: View
+  readonly entries: ReadonlyArray<Entry>
+  readonly year: number
+}) => {
+  const file = `pay-dates-${name}-${year}`.toLowerCase()
+  return (
+    <>
+      <Button
+        isSmall
+        icon="calendar"
+        onPress={() =>
+          saveText(`${file}.ics`, calendarFile(entries, name, new Date()), "text/calendar")
+        }
+      >
+        {text.file}
+      </Button>
+      <ExportCsv name={file} columns={csv} rows={entries} />
+    </>
+  )
+}
+
+const Dates = ({
+  view,
+  year,
+  isUsual
+}: {
+  readonly view: View
+  readonly year: number
+  readonly isUsual: boolean
+}) => {
+  const entries = entriesOf(view.first)
+  const closed = new Map([
+    ...closedBanks(year),
+    ...view.closedDays.map((day) => [day, text.ownClosedDay] as const)
+  ])
+  return (
+    <div className="split">
+      <div className="stack stack-6">
+        <Year
+          title={String(year)}
+          action={
+            <span className="strong num">
+              {text.dates(entries.length, entries.filter(isMoved).length)}
+            </span>
+          }
+          year={year}
+          entries={entries}
+          other={entriesOf(view.other)}
+          closed={closed}
+        />
+        <Card title={text.allDates} isFlush>
+          <Table
+            caption={text.allDates}
+            rows={entries}
+            keyOf={({ periodBegin }) => periodBegin}
+            columns={columns}
+          />
+        </Card>
+      </div>
+      <aside className="stack stack-6" aria-label={text.noBanking}>
+        {isUsual && <Callout tone="info">{text.note}</Callout>}
+        <Closed year={year} />
+      </aside>
+    </div>
+  )
+}
+
+/** The schedules in use of the chosen company; none where no company is chosen. */
+const useSchedules = (): ReadonlyArray<Schedule> | undefined => {
+  const { companyId } = useCompany()
+  const { data, error } = useRead(
+    "getPaySchedule",
+    { companyId: companyId ?? "" },
+    { isOff: companyId === undefined }
+  )
+  if (companyId === undefined || error) return []
+  return data?.paySchedules.filter(({ status }) => status.status === "active")
+}
+
+const Content = ({ schedules }: { readonly schedules: ReadonlyArray<Schedule> }) => {
+  const filters = filtersOf(schedules)
+  const values = useFilters(filters)
+  const year = yearOf(usePlace().query.get("year") ?? String(new Date().getFullYear()))
+  const schedule =
+    schedules.find(({ workerType }) => workerType === values["workerType"]) ?? schedules[0]
+  const view =
+    year === undefined
+      ? undefined
+      : schedule
+        ? ofSchedule(schedule, year)
+        : ofFrequency(values, year)
+  const problems =
+    year === undefined ? [text.wrongYear] : view ? problemsOf(view) : [text.wrongFrequency]
+  return (
+    <Page
+      title={text.title}
+      acts={
+        view && year !== undefined && problems.length === 0 ? (
+          <Files of={view} entries={entriesOf(view.first)} year={year} />
+        ) : undefined
+      }
+    >
+      {year !== undefined && <Years of={year} />}
+      {filters.length > 0 && <Filters of={filters} />}
+      {problems.map((each) => (
+        <Callout key={each} tone="bad" isAlert>
+          {each}
+        </Callout>
+      ))}
+      {view && year !== undefined && problems.length === 0 && (
+        <Dates view={view} year={year} isUsual={schedule === undefined} />
       )}
     </Page>
   )
+}
+
+export const Calendar = () => {
+  const schedules = useSchedules()
+  return schedules ? <Content schedules={schedules} /> : <Page title={text.title}>{null}</Page>
 }

@@ -1,52 +1,50 @@
-/** A year as twelve months: pay dates, the last days to run payroll, and days without banking. */
+/** A year as twelve months: pay dates, those that moved, the last days to run payroll, and days without banking. */
+import { Card } from "@payroll/ui/layout.tsx"
 import type { ReactNode } from "react"
-import { words } from "../text/words.ts"
+import { formatDay } from "@payroll/ui/format.ts"
 import { dayAfter, epochDay } from "../ui/day.ts"
-import type { Entry } from "./schedule.ts"
+import { calendarWords } from "../text/calendar.ts"
+import { isMoved, reasonOf, type Entry } from "./schedule.ts"
 
-const text = words.calendar
+const text = calendarWords.calendar
 
 const MONTHS = 12
 const WEEK_DAYS = 7
 /** 1970-01-01 was a Thursday. */
 const FIRST_WEEKDAY = 4
 
+/** The dates of a year by day. */
 interface Marks {
-  readonly pay: ReadonlySet<string>
-  readonly otherPay: ReadonlySet<string>
-  readonly deadline: ReadonlySet<string>
+  readonly pay: ReadonlyMap<string, Entry>
+  readonly other: ReadonlySet<string>
+  readonly deadlines: ReadonlySet<string>
   readonly closed: ReadonlyMap<string, string>
 }
 
-const marksOf = (
-  entries: ReadonlyArray<Entry>,
-  other: ReadonlyArray<Entry>,
-  closed: ReadonlyMap<string, string>
-): Marks => ({
-  pay: new Set(entries.map(({ payDate }) => payDate)),
-  otherPay: new Set(other.map(({ payDate }) => payDate)),
-  deadline: new Set(entries.map(({ deadline }) => deadline)),
-  closed
-})
-
-/** Returns the kinds of a day in words, and the classes that draw it. */
-const dayOf = (date: string, { pay, otherPay, deadline, closed }: Marks) => {
-  const holiday = closed.get(date)
-  const kinds: ReadonlyArray<readonly [string, string]> = [
-    ...(pay.has(date) ? [["pay", text.payDate] as const] : []),
-    ...(otherPay.has(date) ? [["other", text.otherPayDate] as const] : []),
-    ...(deadline.has(date) ? [["deadline", text.deadline] as const] : []),
-    ...(holiday === undefined ? [] : [["closed", holiday] as const])
+/** The class that draws a day, and its meaning for those who do not see it. */
+const dayOf = (date: string, { pay, other, deadlines, closed }: Marks) => {
+  const entry = pay.get(date)
+  const moved = entry !== undefined && isMoved(entry)
+  const kinds: ReadonlyArray<readonly [name: string, meaning: string]> = [
+    ...(entry
+      ? [[moved ? "moved" : "pay", moved ? text.movedPayDate : text.payDate] as const]
+      : []),
+    ...(other.has(date) ? [["range", text.otherPayDate] as const] : []),
+    ...(closed.has(date) ? [["off-day", closed.get(date) ?? ""] as const] : []),
+    ...(deadlines.has(date) ? [["due", text.deadline] as const] : [])
   ]
-  return { classes: kinds.map(([name]) => name).join(" "), says: kinds.map(([, name]) => name) }
+  const [first] = kinds
+  return { name: first?.[0] ?? "", meanings: kinds.map(([, meaning]) => meaning) }
 }
 
 const Day = ({ date, marks }: { readonly date: string; readonly marks: Marks }) => {
-  const { classes, says } = dayOf(date, marks)
+  const { name, meanings } = dayOf(date, marks)
   return (
-    <td className={classes} title={says.join(", ") || undefined}>
-      {Number(date.slice(8))}
-      {says.length > 0 && <span className="unseen">: {says.join(", ")}</span>}
+    <td title={meanings.join(", ") || undefined}>
+      <span className={name}>
+        {Number(date.slice(8))}
+        {meanings.length > 0 && <span className="vh">, {meanings.join(", ")}</span>}
+      </span>
     </td>
   )
 }
@@ -75,74 +73,119 @@ const Month = ({
   const first = `${year}-${String(month).padStart(2, "0")}-01`
   const next =
     month === MONTHS ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`
+  const name = text.months[month - 1]
   return (
-    <table className="month">
-      <caption>{text.months[month - 1]}</caption>
-      <thead>
-        <tr>
-          {text.weekdays.map(([short, long]) => (
-            <th key={long} scope="col">
-              <span aria-hidden="true">{short}</span>
-              <span className="unseen">{long}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(first, epochDay(next) - epochDay(first)).map((week, at) => (
-          <tr key={at}>
-            {week.map((date, weekday) =>
-              date === undefined ? (
-                <td key={weekday} />
-              ) : (
-                <Day key={date} date={date} marks={marks} />
-              )
-            )}
+    <section>
+      <h3>{name}</h3>
+      <table className="month">
+        <caption className="vh">
+          {name} {year}
+        </caption>
+        <thead>
+          <tr>
+            {text.weekdays.map((day) => (
+              <th key={day} scope="col">
+                <span aria-hidden="true">{day[0]}</span>
+                <span className="vh">{day}</span>
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeksOf(first, epochDay(next) - epochDay(first)).map((week, at) => (
+            <tr key={at}>
+              {week.map((date, weekday) =>
+                date === undefined ? (
+                  <td key={weekday} />
+                ) : (
+                  <Day key={date} date={date} marks={marks} />
+                )
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
-const Legend = ({ hasOther }: { readonly hasOther: boolean }): ReactNode => {
-  const kinds = [
-    ["pay", text.payDate],
-    ["deadline", text.deadline],
-    ["closed", text.noBanking],
-    ...(hasOther ? [["other", text.otherPayDate]] : [])
-  ] as const
-  return (
-    <ul className="legend">
-      {kinds.map(([kind, name]) => (
-        <li key={kind}>
-          <span className={`swatch ${kind}`} aria-hidden="true" /> {name}
-        </li>
-      ))}
-    </ul>
+const KEYS = {
+  pay: ["k-pay", text.payDate],
+  moved: ["k-moved", text.moved],
+  due: ["k-due", text.deadline],
+  other: ["k-away", text.otherPayDate],
+  closed: ["k-closed", text.noBanking]
+} as const
+
+const Key = ({ of }: { readonly of: ReadonlyArray<keyof typeof KEYS> }) => (
+  <p className="key">
+    {of.map((kind) => (
+      <span key={kind}>
+        <svg viewBox="0 0 12 12" aria-hidden="true">
+          {kind === "due" ? (
+            <circle className={KEYS[kind][0]} cx="6" cy="6" r="3" />
+          ) : (
+            <rect className={KEYS[kind][0]} x="1" y="1" width="10" height="10" rx="3" />
+          )}
+        </svg>
+        {KEYS[kind][1]}
+      </span>
+    ))}
+  </p>
+)
+
+const MOVES_MAX = 12
+
+/** The moves of a year in a sentence; nothing where no date moves. */
+const movesText = (entries: ReadonlyArray<Entry>): string | undefined => {
+  const moves = entries
+    .filter(isMoved)
+    .map((entry) =>
+      text.move(formatDay(entry.payDate), formatDay(entry.nominalPayDate), reasonOf(entry))
+    )
+  if (moves.length === 0) return undefined
+  return text.movedBecause(
+    moves.slice(0, MOVES_MAX).join(", "),
+    Math.max(0, moves.length - MOVES_MAX)
   )
 }
 
+/** A year of pay dates; `deadlines` are shown where there is room for their marks. */
 export const Year = ({
+  title,
+  action,
   year,
   entries,
-  other,
+  other = [],
   closed
 }: {
+  readonly title: string
+  readonly action?: ReactNode
   readonly year: number
   readonly entries: ReadonlyArray<Entry>
-  readonly other: ReadonlyArray<Entry>
+  readonly other?: ReadonlyArray<Entry>
   readonly closed: ReadonlyMap<string, string>
 }) => {
-  const marks = marksOf(entries, other, closed)
+  const marks: Marks = {
+    pay: new Map(entries.map((entry) => [entry.payDate, entry])),
+    other: new Set(other.map(({ payDate }) => payDate)),
+    deadlines: new Set(entries.map(({ deadline }) => deadline)),
+    closed
+  }
+  const moves = movesText(entries)
   return (
-    <>
-      <Legend hasOther={other.length > 0} />
-      <div className="months">
-        {Array.from({ length: MONTHS }, (_, at) => (
-          <Month key={at} year={year} month={at + 1} marks={marks} />
-        ))}
+    <Card title={title} action={action}>
+      <div className="stack">
+        <Key
+          of={["pay", "moved", "due", "closed", ...(other.length > 0 ? (["other"] as const) : [])]}
+        />
+        <div className="year">
+          {Array.from({ length: MONTHS }, (_, at) => (
+            <Month key={at} year={year} month={at + 1} marks={marks} />
+          ))}
+        </div>
+        {moves !== undefined && <p className="small muted">{moves}</p>}
       </div>
-    </>
+    </Card>
   )
 }

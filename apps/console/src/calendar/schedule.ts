@@ -12,14 +12,18 @@ import {
 export type Entry = ExplainedPayDateEntry
 
 /** The frequencies as the service spells them. */
-export const FREQUENCIES: Readonly<Record<string, Frequency>> = {
+export const FREQUENCIES = {
   Monthly: "monthly",
   "Semi-Monthly": "semimonthly",
   Weekly: "weekly",
   "Bi-Weekly": "biweekly",
   Quarterly: "quarterly",
   Annually: "annually"
-}
+} as const satisfies Readonly<Record<string, Frequency>>
+
+/** The frequency of a name; undefined for a name that there is not. */
+export const frequencyOf = (name: string): Frequency | undefined =>
+  Object.hasOwn(FREQUENCIES, name) ? FREQUENCIES[name as keyof typeof FREQUENCIES] : undefined
 
 const FIRST_YEAR = 1971
 const LAST_YEAR = 2200
@@ -30,7 +34,7 @@ export const yearOf = (text: string): number | undefined => {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : undefined
 }
 
-/** Days that a person gave, one after the other. */
+/** Days that a person typed, one after the other. */
 export const daysIn = (text: string): ReadonlyArray<string> =>
   text.split(/[\s,;]+/).filter((day) => day !== "")
 
@@ -38,14 +42,28 @@ export type Computed =
   | { readonly entries: ReadonlyArray<Entry> }
   | { readonly problems: ReadonlyArray<SpecificationProblem> }
 
+/** The periods of rules that end in a year, each with its dates explained. */
+export const datesOf = (rules: object, year: number): Computed => {
+  const checked = validatePaySchedule({ ...rules, from: `${year}-01-01`, to: `${year}-12-31` })
+  return checked.ok ? { entries: explainedPayDates(checked.value) } : { problems: checked.problems }
+}
+
 /** The periods that end in a year, by the default rules and with days that the employer closed. */
 export const computed = (
   frequency: Frequency,
   year: number,
   closedDays: ReadonlyArray<string>
 ): Computed => {
-  const checked = validatePaySchedule({ ...payYear(frequency, year), closedDays })
-  return checked.ok ? { entries: explainedPayDates(checked.value) } : { problems: checked.problems }
+  const { from: _from, to: _to, ...rules } = payYear(frequency, year)
+  return datesOf({ ...rules, closedDays }, year)
+}
+
+export const isMoved = ({ payDate, nominalPayDate }: Entry): boolean => payDate !== nominalPayDate
+
+/** The reason of the first move of a pay date: the name of a holiday, a weekend, or the employer's own day. */
+export const reasonOf = ({ explanation }: Entry): string => {
+  const move = explanation.find((step) => step.step === "move")
+  return move?.step === "move" ? move.reason : ""
 }
 
 /** The weekdays on which the banks are closed, with the name of the holiday. */

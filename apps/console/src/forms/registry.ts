@@ -5,6 +5,8 @@ type Load = () => Promise<{ readonly form: FormLayout }>
 
 /** One file with labels and order for each form. */
 export const forms = {
+  addRecipient: () => import("./addRecipient.ts"),
+  confirmRecipient: () => import("./confirmRecipient.ts"),
   addIdentity: () => import("./addIdentity.ts"),
   addUser: () => import("./addUser.ts"),
   addW4: () => import("./addW4.ts"),

@@ -37,50 +37,7 @@ export const insightWords = {
       wholeValues: "numbers"
     }
   },
-  calendar: {
-    title: "Pay calendar",
-    frequency: "Frequency",
-    other: "Second schedule",
-    noOther: "none",
-    year: "Year",
-    closedDays: "Own closed days",
-    period: "Period",
-    payDate: "Pay date",
-    otherPayDate: "Pay date of the second schedule",
-    moved: "Moved away from",
-    deadline: "Run payroll by",
-    noBanking: "No banking",
-    ownClosedDay: "own closed day",
-    why: "Why",
-    explain: "Step by step",
-    file: "Calendar file (ICS)",
-    wrongYear: "Year: a number from 1971 to 2200.",
-    wrongFrequency: "Frequency: one of the list.",
-    note: "Pay dates are banking days of the Federal Reserve Banks: a date on a closed day moves to the day before.",
-    months: [
-      "January",
-      "February",
-      "March",
-      "April",
-      "May",
-      "June",
-      "July",
-      "August",
-      "September",
-      "October",
-      "November",
-      "December"
-    ],
-    weekdays: [
-      ["Su", "Sunday"],
-      ["Mo", "Monday"],
-      ["Tu", "Tuesday"],
-      ["We", "Wednesday"],
-      ["Th", "Thursday"],
-      ["Fr", "Friday"],
-      ["Sa", "Saturday"]
-    ] as const
-  },
+  calendar: { title: "Pay calendar" },
   audit: {
     title: "Audit",
     none: "Nothing was done yet.",

@@ -4,6 +4,7 @@ import type { KybStatus } from "@payroll/client"
 export const shellWords = {
   name: "Payroll",
   skip: "Skip to the content",
+  payPeriods: { title: "Pay periods", shortTitle: "Pay" },
   shell: {
     sections: "Sections",
     mainSections: "Main sections",

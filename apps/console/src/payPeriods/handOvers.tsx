@@ -1,0 +1,147 @@
+/** The hand-overs of a company: when, of what and of how many. */
+import { Button } from "@payroll/ui/button.tsx"
+import { formatPeriod, formatTime, plural } from "@payroll/ui/format.ts"
+import { Card, Empty } from "@payroll/ui/layout.tsx"
+import { Badge } from "@payroll/ui/status.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
+import { useState } from "react"
+import type { AnswerOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { isPayroll, useSession } from "../api/session.ts"
+import { Link } from "../browser/link.tsx"
+import { Pager, useFilters } from "../frame/list.tsx"
+import { Shown } from "../frame/read.tsx"
+import { payWords } from "../text/pay.ts"
+import { HandOverDialog } from "./handOverDialog.tsx"
+import { shortKey } from "./recipients.tsx"
+
+export type HandOver = AnswerOf<"getHandOvers">["handOvers"][number]
+
+const text = payWords.handOver
+const PAGE = 200
+const DIGEST_SHOWN = 12
+
+const stateOf = ({ isFinal, isPartial, knownAt, createdAt }: HandOver) => {
+  if (knownAt !== createdAt) return <Badge icon="wait">{text.past(formatTime(knownAt))}</Badge>
+  if (isPartial) return <Badge>{text.partial}</Badge>
+  return isFinal ? <Badge tone="ok">{text.final}</Badge> : <Badge>{text.notFinal}</Badge>
+}
+
+const columnsOf = (
+  again: (handOver: HandOver) => void,
+  isForPayroll: boolean
+): ReadonlyArray<Column<HandOver>> => [
+  {
+    head: text.of,
+    cell: (handOver) => (
+      <>
+        {handOver.payPeriodId === null ? (
+          <span className="t">{nameOf(handOver)}</span>
+        ) : (
+          <Link className="t" to={`/pay-periods/${handOver.payPeriodId}`}>
+            {nameOf(handOver)}
+          </Link>
+        )}
+        <span className="sub only-phone">{formatTime(handOver.createdAt)}</span>
+        <span className="sub mono" title={text.fingerprint}>
+          {handOver.digest.slice(0, DIGEST_SHOWN)}
+        </span>
+      </>
+    )
+  },
+  {
+    head: text.sent,
+    isWide: true,
+    sortBy: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => formatTime(createdAt)
+  },
+  {
+    head: text.workers,
+    isNumber: true,
+    cell: ({ workerCount, notPayableCount }) =>
+      text.count(workerCount, workerCount + notPayableCount)
+  },
+  {
+    head: text.to,
+    isWide: true,
+    cell: ({ recipient, fingerprint }) =>
+      recipient ?? (fingerprint === null ? text.inTheOpen : text.key(shortKey(fingerprint)))
+  },
+  { head: text.by, isWide: true, cell: ({ handedBy }) => handedBy },
+  { head: text.kind, isWide: true, cell: stateOf },
+  ...(isForPayroll
+    ? [
+        {
+          head: "",
+          cell: (handOver: HandOver) =>
+            handOver.kind === "payPeriod" && (
+              <Button isSmall icon="download" onPress={() => again(handOver)}>
+                {text.again}
+              </Button>
+            )
+        }
+      ]
+    : [])
+]
+
+/** The file of a hand-over again, for its period. */
+const Again = ({ of, onClose }: { readonly of: HandOver; readonly onClose: () => void }) => {
+  const { data } = useRead("getPayPeriod", { payPeriodId: of.payPeriodId ?? "" })
+  const period = data?.payPeriods[0]
+  return period ? (
+    <HandOverDialog period={period} handOverId={of.handOverId} onClose={onClose} />
+  ) : null
+}
+
+/** The days of the period of a hand-over, or the form of its year. */
+const nameOf = ({ PayBeginDate, PayEndDate, year, form }: HandOver): string =>
+  PayBeginDate !== null && PayEndDate !== null
+    ? formatPeriod(PayBeginDate, PayEndDate)
+    : text.year(year ?? 0, form ?? "")
+
+export const HandOverTable = ({ of: handOvers }: { readonly of: ReadonlyArray<HandOver> }) => {
+  const session = useSession()
+  const [again, open] = useState<HandOver>()
+  const rows = handOvers.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+  return (
+    <>
+      <Table
+        caption={payWords.pay.earlier}
+        columns={columnsOf(open, session !== undefined && isPayroll(session))}
+        rows={rows}
+        keyOf={({ handOverId }) => handOverId}
+      />
+      {again && <Again of={again} onClose={() => open(undefined)} />}
+    </>
+  )
+}
+
+export const HandOversOfCompany = ({ companyId }: { readonly companyId: string }) => {
+  const { cursor } = useFilters([])
+  const read = useRead("getHandOvers", {
+    companyId,
+    limit: PAGE,
+    ...(cursor !== undefined && { cursor })
+  })
+  return (
+    <Card isFlush>
+      <Shown read={read}>
+        {({ handOvers, nextCursor }) =>
+          handOvers.length === 0 ? (
+            <Empty icon="send" title={text.none}>
+              {text.noneHint}
+            </Empty>
+          ) : (
+            <>
+              <HandOverTable of={handOvers} />
+              <Pager
+                shown={plural(handOvers.length, "hand-over", "hand-overs")}
+                nextCursor={nextCursor}
+              />
+            </>
+          )
+        }
+      </Shown>
+    </Card>
+  )
+}

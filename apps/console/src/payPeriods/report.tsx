@@ -1,0 +1,112 @@
+/** Records what became of the pay of some workers, signed with the secret of whoever runs payroll. */
+import { ChoiceField, TextField } from "@payroll/ui/fields.tsx"
+import { Callout } from "@payroll/ui/status.tsx"
+import { showToast } from "@payroll/ui/toasts.tsx"
+import { useState } from "react"
+import { callSigned, type RequestOf } from "../api/call.ts"
+import { payWords } from "../text/pay.ts"
+import { SignedDialog } from "./signed.tsx"
+import type { Period, ResultRow, ResultStatus } from "./status.tsx"
+
+type Report = RequestOf<"reportPayResults">["results"][number]
+
+const text = payWords.results
+const STATUSES = [
+  "paid",
+  "returned",
+  "failed",
+  "notPaid"
+] as const satisfies ReadonlyArray<ResultStatus>
+
+const options = STATUSES.map((value) => ({
+  value,
+  label: text.choices[value][0],
+  detail: text.choices[value][1]
+}))
+
+interface Typed {
+  readonly status: ResultStatus
+  readonly returnCode: string
+  readonly gross: string
+  readonly net: string
+}
+
+const isTyped = (value: string): boolean => value.trim() !== ""
+/** An amount as it is sent: the service checks that it is one, and keeps its decimals. */
+const amount = (typed: string) => typed.replaceAll(/[$,\s]/g, "") as `${number}`
+
+const reportOf = (
+  { userId, result }: ResultRow,
+  { status, returnCode, gross, net }: Typed,
+  isOne: boolean
+): Report => ({
+  userId,
+  status,
+  ...(isLost(status) && isTyped(returnCode) && { returnCode: returnCode.trim().toUpperCase() }),
+  ...(isOne && isTyped(gross) && { gross: amount(gross) }),
+  ...(isOne && isTyped(net) && { net: amount(net) }),
+  ...(result && { replaces: result.payResultId })
+})
+
+/** True for pay that did not arrive, for which a bank may have named a reason. */
+const isLost = (status: ResultStatus): boolean => status === "returned" || status === "failed"
+
+export const ReportDialog = ({
+  period: { payPeriodId },
+  of: rows,
+  onClose
+}: {
+  readonly period: Period
+  readonly of: ReadonlyArray<ResultRow>
+  readonly onClose: () => void
+}) => {
+  const [typed, type] = useState<Typed>({ status: "paid", returnCode: "", gross: "", net: "" })
+  const isOne = rows.length === 1
+  const send = async (secret: string): Promise<void> => {
+    const results = rows.map((row) => reportOf(row, typed, isOne))
+    await callSigned("reportPayResults", { payPeriodId, results }, secret)
+    showToast(text.done)
+  }
+  const field = (name: "returnCode" | "gross" | "net") => ({
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: { readonly currentTarget: HTMLInputElement }) =>
+      type({ ...typed, [name]: value })
+  })
+  return (
+    <SignedDialog
+      title={text.dialogTitle(rows.length, rows[0]?.name ?? "")}
+      act={text.recordOf(rows.length)}
+      send={send}
+      onClose={onClose}
+    >
+      <ChoiceField
+        label={text.result}
+        name="status"
+        options={options}
+        value={typed.status}
+        onChange={({ currentTarget: { value } }) => {
+          const status = STATUSES.find((each) => each === value)
+          if (status) type({ ...typed, status })
+        }}
+      />
+      {isLost(typed.status) && (
+        <TextField label={text.code} help={text.codeHelp} isOptional {...field("returnCode")} />
+      )}
+      {isOne && typed.status === "paid" && (
+        <div className="pair">
+          <TextField
+            label={text.gross}
+            before="$"
+            inputMode="decimal"
+            isOptional
+            {...field("gross")}
+          />
+          <TextField label={text.net} before="$" inputMode="decimal" isOptional {...field("net")} />
+        </div>
+      )}
+      {rows.some(({ result }) => result !== undefined) && (
+        <Callout tone="info">{text.replaced}</Callout>
+      )}
+    </SignedDialog>
+  )
+}

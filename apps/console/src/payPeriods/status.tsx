@@ -1,0 +1,76 @@
+/** The states of pay periods and of pay in words. */
+import { Badge, type Tone } from "@payroll/ui/status.tsx"
+import { formatPeriod, today } from "@payroll/ui/format.ts"
+import type { AnswerOf } from "../api/call.ts"
+import { payWords } from "../text/pay.ts"
+
+export type Period = AnswerOf<"getPayPeriod">["payPeriods"][number]
+export type PeriodStatus = Period["PayPeriodStatus"]["status"]
+export type PayResult = AnswerOf<"getPayResults">["payResults"][number]
+export type ResultStatus = PayResult["status"]
+export type Readiness = AnswerOf<"getPayReadiness">
+type PaidWorker = Readiness["workers"][number]
+
+/** A worker of a period with the latest report. */
+export interface ResultRow {
+  readonly userId: string
+  readonly name: string
+  readonly result: PayResult | undefined
+}
+
+export const nameOf = ({
+  firstName,
+  lastName
+}: Pick<PaidWorker, "firstName" | "lastName">): string => `${firstName} ${lastName}`
+
+const text = payWords.pay
+
+const TONES: Readonly<Record<PeriodStatus, Tone>> = {
+  new: "off",
+  submitted: "info",
+  inProcess: "info",
+  processed: "ok",
+  failed: "bad",
+  returned: "bad",
+  cancelled: "warn",
+  skipped: "off"
+}
+
+const RESULT_TONES: Readonly<Record<ResultStatus, Tone>> = {
+  paid: "ok",
+  failed: "bad",
+  returned: "bad",
+  notPaid: "warn"
+}
+
+export const statusOf = ({ PayPeriodStatus }: Period): PeriodStatus => PayPeriodStatus.status
+
+export const isPast = ({ PayEndDate }: Period): boolean => PayEndDate < today()
+
+/** True for a period that payroll should have by now. */
+const isLate = (period: Period): boolean =>
+  statusOf(period) === "new" && period.DeadlineToRunPayroll < today()
+
+/** The days of a period. */
+export const daysOf = ({ PayBeginDate, PayEndDate }: Period): string =>
+  formatPeriod(PayBeginDate, PayEndDate)
+
+export const PeriodBadge = ({ of: period }: { readonly of: Period }) => {
+  const status = statusOf(period)
+  if (period.isWithdrawn) return <Badge>{text.withdrawn}</Badge>
+  if (isLate(period)) {
+    return <Badge tone="bad">{text.late}</Badge>
+  }
+  return <Badge tone={TONES[status]}>{text.states[status]}</Badge>
+}
+
+export const ResultBadge = ({ of: result }: { readonly of: PayResult | undefined }) => {
+  const words = payWords.results
+  if (!result) return <Badge>{words.unreported}</Badge>
+  const word = words[result.status]
+  return (
+    <Badge tone={RESULT_TONES[result.status]}>
+      {result.returnCode === null ? word : words.withCode(word, result.returnCode)}
+    </Badge>
+  )
+}

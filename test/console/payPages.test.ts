@@ -1,0 +1,369 @@
+/** Pay in the console: periods, who can be paid, encrypted hand-overs, results, recipients, schedules, the calendar. */
+import { openHandOver } from "../../packages/client/src/openHandOver.ts"
+import { payDatesOfYear } from "../../packages/domain/src/paySchedule/package.ts"
+import { afterAll, assert, beforeAll, describe, it, type TestContext } from "@effect/vitest"
+import { generateKeyPairSync } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { call } from "../../apps/server/test/call.ts"
+import type { Credential } from "../../apps/server/test/testServer.ts"
+import {
+  calendarFile,
+  closedBanks,
+  computed,
+  daysIn,
+  FREQUENCIES,
+  frequencyOf,
+  yearOf,
+  type Entry
+} from "../../apps/console/src/calendar/schedule.ts"
+import { draftOf, rulesOf } from "../../apps/console/src/payPeriods/draft.ts"
+import { validatePayRules } from "../../packages/domain/src/paySchedule/validate.ts"
+import { made, payCompany, payrollPerson, SSN, storedPeriod } from "./payCompany.ts"
+import { submitCompany } from "./companies.ts"
+import { closed, lookAtEach, startSite, type Site } from "./site.ts"
+
+let started: Site | string
+let pay: Awaited<ReturnType<typeof payCompany>>
+let payroll: Credential
+let empty: string
+const { publicKey, privateKey } = generateKeyPairSync("x25519")
+const key = publicKey.export({ format: "jwk" })
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: pay in the console in Chromium: ${started}\n`)
+  return skip(started)
+}
+
+beforeAll(async () => {
+  started = await startSite()
+  if (typeof started === "string") return
+  pay = await payCompany(started, "Juniper Street Bakery LLC")
+  payroll = await payrollPerson(started, "Pia Roll")
+  empty = await submitCompany(started, "Kein Plan Gesellschaft mit beschränkter Haftung und Co.")
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+})
+
+const pathOf = ({ url }: Site, path: string, companyId = pay.companyId): string =>
+  `${url}/c/${companyId}${path}`
+const periodPath = (here: Site): string => pathOf(here, `/pay-periods/${pay.payPeriodId}`)
+
+const recipientsOf = async (here: Site) => {
+  const { recipients } = await made(here, "getRecipients", {})
+  return recipients as ReadonlyArray<Readonly<Record<string, unknown>>>
+}
+
+/** The fingerprint of the only recipient. */
+const fingerprint = async (here: Site): Promise<string> =>
+  String((await recipientsOf(here))[0]?.["fingerprint"])
+
+describe("a recipient", () => {
+  it("is added by one administrator, with problems at their fields, by keyboard alone", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    await page.goto(pathOf(here, "/pay-periods?view=recipients"))
+    await page.getByText("No recipient yet").waitFor()
+    await page.getByRole("button", { name: "Add recipient" }).press("Enter")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Name").focus()
+    await page.keyboard.type("Northgate Pay Engine")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Space")
+    await page.keyboard.press("ArrowDown")
+    await dialog.getByLabel("x", { exact: true }).focus()
+    await page.keyboard.type("A".repeat(43))
+    await page.keyboard.press("Enter")
+    await dialog.getByRole("alert").first().waitFor()
+    assert.lengthOf(await recipientsOf(here), 0)
+    assert.strictEqual(await dialog.getByLabel("Name").inputValue(), "Northgate Pay Engine")
+    await dialog.getByLabel("x", { exact: true }).fill(String(key.x))
+    await page.keyboard.press("Enter")
+    await page.getByText("Waits for a second person").waitFor()
+    assert.lengthOf(await recipientsOf(here), 1)
+    await closed(tab)
+  })
+
+  it("is confirmed by a second person who types its fingerprint, and by no other one", async (context) => {
+    const here = site(context)
+    const second = await here.person("Lin Wei", "admin")
+    const tab = await here.signedIn(second)
+    const { page } = tab
+    await page.goto(pathOf(here, "/pay-periods?view=recipients"))
+    await page.getByRole("button", { name: /^Confirm.*Northgate/ }).click()
+    const dialog = page.getByRole("dialog")
+    const field = dialog.getByLabel("Fingerprint of the key")
+    await field.fill("A".repeat(43))
+    await dialog.getByRole("button", { name: "Confirm" }).click()
+    await dialog.getByRole("alert").first().waitFor()
+    await field.fill(await fingerprint(here))
+    await dialog.getByRole("button", { name: "Confirm" }).click()
+    await page.getByText("Confirmed", { exact: true }).waitFor()
+    assert.isNotNull((await recipientsOf(here))[0]?.["confirmedAt"])
+    await closed(tab)
+  })
+})
+
+describe("a pay period", () => {
+  it("says who can be paid, who not and why, with the way to mend it", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(await here.person("Rita Read", "read"))
+    const { page } = tab
+    await page.goto(pathOf(here, "/pay-periods"))
+    await page.getByRole("link", { name: "Open period" }).click()
+    await page.getByText("1 worker can be handed over to payroll").waitFor()
+    const blocked = page.getByRole("region", { name: "Cannot be paid as it stands" })
+    await blocked.getByText("Ben Brandt", { exact: true }).waitFor()
+    await blocked.getByText("The identity is verified by them.").waitFor()
+    await page.getByRole("link", { name: "Ben Lindqvist" }).waitFor()
+    assert.strictEqual(await page.getByRole("button", { name: "Hand over" }).count(), 0)
+    await blocked.getByRole("link", { name: /^Open worker.*Ben Brandt/ }).click()
+    await page.waitForURL(new RegExp(`/workers/${pay.blocked}$`))
+    await closed(tab)
+  })
+
+  it("is handed over encrypted after the secret, by keyboard, and shows no whole number", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(payroll)
+    const { page } = tab
+    const seen: Array<string> = []
+    page.on("response", (answer) => {
+      if (answer.url().endsWith("/payroll")) void answer.text().then((text) => seen.push(text))
+    })
+    await page.goto(periodPath(here))
+    await page.getByRole("button", { name: "Hand over" }).press("Enter")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByText("Northgate Pay Engine").waitFor()
+    const secret = dialog.getByLabel("Your secret")
+    await secret.focus()
+    await page.keyboard.press("Enter")
+    await dialog.getByText("Type your secret").waitFor()
+    await page.keyboard.type("wrong")
+    await page.keyboard.press("Enter")
+    await dialog.getByText("This is not the secret of your credential").waitFor()
+    const { handOvers } = await made(here, "getHandOvers", { companyId: pay.companyId })
+    assert.deepStrictEqual(handOvers, [])
+    await secret.fill(payroll.password)
+    const [file] = await Promise.all([page.waitForEvent("download"), secret.press("Enter")])
+    const text = readFileSync(await file.path(), "utf8")
+    assert.notInclude(text, SSN)
+    const keys = await call(here.port, { path: "/.well-known/payroll-keys.json", verb: "GET" })
+    const opened = await openHandOver(text.trim(), {
+      privateKey: privateKey.export({ format: "jwk" }),
+      signingKeys: JSON.parse(keys.text).keys
+    })
+    assert.include(new TextDecoder().decode(opened), SSN)
+    await page.getByText("With payroll", { exact: true }).first().waitFor()
+    const period = await storedPeriod(here, pay.payPeriodId)
+    assert.deepInclude(period["PayPeriodStatus"], { status: "submitted" })
+    assert.isFalse(seen.some((answer) => answer.includes(SSN)))
+    assert.notInclude(String(await page.evaluate("document.documentElement.outerHTML")), SSN)
+    await closed(tab)
+  })
+
+  it("keeps its file: it is saved again from the list of hand-overs", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(payroll)
+    const { page } = tab
+    await page.goto(pathOf(here, "/pay-periods?view=hand-overs"))
+    await page.getByRole("button", { name: "Save the file again" }).click()
+    await page.getByRole("dialog").getByLabel("Your secret").fill(payroll.password)
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save file" }).click()
+    ])
+    assert.match(file.suggestedFilename(), /^hand-over-.*\.jwe$/)
+    const { handOvers } = await made(here, "getHandOvers", { companyId: pay.companyId })
+    assert.lengthOf(handOvers as ReadonlyArray<unknown>, 1)
+    await closed(tab)
+  })
+
+  it("takes the results of everybody, loses nothing that was typed wrong, and is finished", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(payroll)
+    const { page } = tab
+    await page.goto(periodPath(here))
+    await page.getByLabel("Select Ben Lindqvist").check()
+    await page.getByRole("button", { name: "Record 1 result" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Net").fill("x")
+    await dialog.getByLabel("Your secret").fill(payroll.password)
+    await dialog.getByRole("button", { name: "Record 1 result" }).click()
+    await dialog.getByRole("alert").waitFor()
+    assert.strictEqual(await dialog.getByLabel("Net").inputValue(), "x")
+    await dialog.getByLabel("Net").fill("1,040.20")
+    await dialog.getByRole("button", { name: "Record 1 result" }).click()
+    await page.getByText("$1,040.20").waitFor()
+    await page.getByLabel("Select Ben Brandt").check()
+    await page.getByRole("button", { name: "Record 1 result" }).click()
+    await dialog.getByText("Not paid", { exact: true }).click()
+    await dialog.getByLabel("Your secret").fill(payroll.password)
+    await dialog.getByRole("button", { name: "Record 1 result" }).click()
+    await page.getByText("Results are in").waitFor()
+    const period = await storedPeriod(here, pay.payPeriodId)
+    assert.deepInclude(period["PayPeriodStatus"], { status: "processed" })
+    assert.deepInclude(period["resultCounts"], { paid: 1, notPaid: 1 })
+    await closed(tab)
+  })
+
+  it("is moved by whoever may write, after a question, and a change meanwhile is said", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(await here.person("Wil Write", "write"))
+    const { page } = tab
+    await page.goto(pathOf(here, "/pay-periods"))
+    await page.getByRole("link", { name: "Open period" }).click()
+    await page.getByRole("button", { name: "More" }).click()
+    await page.getByRole("menuitem", { name: "Mark as submitted" }).click()
+    const id = page.url().split("/").at(-1) ?? ""
+    await made(here, "updatePayPeriodStatus", {
+      payPeriod: { payPeriodId: id, PayPeriodStatus: "submitted" }
+    })
+    await page.getByRole("button", { name: "Mark as submitted" }).click()
+    await page.getByText("This was not done").waitFor()
+    await page.getByRole("button", { name: "Close" }).last().click()
+    await closed(tab)
+  })
+})
+
+describe("a pay schedule", () => {
+  it("is added with its year in sight, and its problems at their fields", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    await page.goto(pathOf(here, "/pay-periods", empty))
+    await page.getByRole("button", { name: "Add pay schedule" }).press("Enter")
+    await page.getByRole("heading", { name: "Add a pay schedule" }).waitFor()
+    await page.getByText("Once a month", { exact: true }).click()
+    await page.getByText(/^12 pay dates, /).waitFor()
+    await page.getByLabel("Days on which you do not pay").fill("tomorrow")
+    await page.getByText("These rules give no pay dates.").waitFor()
+    await page.getByRole("button", { name: "Save schedule" }).click()
+    await page.locator(".error").first().waitFor()
+    await page.getByLabel("Days on which you do not pay").fill("2027-12-24")
+    await page.getByLabel("Run payroll before the pay date").selectOption("3")
+    await page.getByRole("button", { name: "Save schedule" }).press("Enter")
+    await page.getByRole("cell", { name: "Once a month" }).waitFor()
+    const { paySchedules } = await made(here, "getPaySchedule", { companyId: empty })
+    const [schedule] = paySchedules as ReadonlyArray<Readonly<Record<string, unknown>>>
+    assert.deepInclude(schedule?.["specification"], {
+      frequency: "monthly",
+      leadBankingDays: 3,
+      closedDays: ["2027-12-24"]
+    })
+    await closed(tab)
+  })
+
+  it("is changed and ended", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    await page.goto(pathOf(here, "/pay-periods?view=schedules", empty))
+    await page.getByRole("link", { name: /^Change.*Employees/ }).click()
+    await page.getByText("Every week", { exact: true }).click()
+    await page.getByText(/^5[23] pay dates, /).waitFor()
+    await page.getByRole("button", { name: "Save schedule" }).click()
+    await page.getByRole("cell", { name: "Every week" }).waitFor()
+    await page.getByRole("button", { name: /^End.*Employees/ }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "End" }).click()
+    await page.getByText("Ended", { exact: true }).waitFor()
+    const { paySchedules } = await made(here, "getPaySchedule", { companyId: empty })
+    const [schedule] = paySchedules as ReadonlyArray<Readonly<Record<string, unknown>>>
+    assert.deepInclude(schedule?.["status"], { status: "inactive" })
+    await closed(tab)
+  })
+
+  it("keeps the rules that its form does not ask for", () => {
+    const rules = {
+      frequency: "semimonthly",
+      periodEndDays: [10, 25],
+      payDay: { rule: "bankingDaysAfter", days: 5 },
+      adjust: "next",
+      leadBankingDays: 9,
+      closedDays: ["2026-12-24"],
+      keepInYear: true
+    } as const
+    const stored = {
+      workerType: "W2",
+      compensationFrequency: "Semi-Monthly",
+      specification: rules
+    } as unknown as NonNullable<Parameters<typeof draftOf>[0]>
+    assert.deepStrictEqual(rulesOf(draftOf(stored, "W2"), stored), rules)
+    for (const frequency of Object.keys(FREQUENCIES) as ReadonlyArray<keyof typeof FREQUENCIES>) {
+      const draft = { ...draftOf(undefined, "W2"), frequency }
+      assert.isTrue(validatePayRules(rulesOf(draft, undefined)).ok, frequency)
+    }
+  })
+})
+
+it("the pages of pay meet WCAG AA and fit a phone", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  await lookAtEach(tab, [
+    pathOf(here, "/pay-periods"),
+    pathOf(here, "/pay-periods?view=recipients"),
+    periodPath(here),
+    pathOf(here, "/pay-periods/schedule"),
+    pathOf(here, "/calendar")
+  ])
+  await closed(tab)
+})
+
+const entriesOf = (...parameters: Parameters<typeof computed>): ReadonlyArray<Entry> => {
+  const schedule = computed(...parameters)
+  return "entries" in schedule ? schedule.entries : assert.fail("the schedule has problems")
+}
+
+describe("the schedules of the pay calendar", () => {
+  it("are those of the service for every frequency", () => {
+    for (const frequency of Object.values(FREQUENCIES)) {
+      const computedDates = entriesOf(frequency, 2026, []).map(({ payDate, deadline }) => [
+        payDate,
+        deadline
+      ])
+      const expected = payDatesOfYear(frequency, 2026)
+      assert.deepStrictEqual(
+        computedDates,
+        expected.map(({ payDate, deadline }) => [payDate, deadline])
+      )
+    }
+  })
+
+  it("move away from the employer's own closed days", () => {
+    const days = daysIn(" 2026-05-15, 2026-12-24;")
+    assert.deepStrictEqual(days, ["2026-05-15", "2026-12-24"])
+    const may = entriesOf("semimonthly", 2026, days).find(
+      ({ periodEnd }) => String(periodEnd) === "2026-05-15"
+    )
+    assert.strictEqual(may?.payDate, "2026-05-14")
+  })
+
+  it("name what is wrong with a day, and take years with known holidays alone", () => {
+    const schedule = computed("monthly", 2026, ["tomorrow"])
+    assert.isTrue("problems" in schedule)
+    for (const [text, year] of [
+      ["1970", undefined],
+      ["1971", 1971],
+      ["2200", 2200],
+      ["26", undefined]
+    ] as const) {
+      assert.strictEqual(yearOf(text), year)
+    }
+    assert.deepStrictEqual(["Weekly", "toString"].map(frequencyOf), ["weekly", undefined])
+    assert.strictEqual(closedBanks(2026).get("2026-11-26"), "Thanksgiving Day")
+    assert.isAbove(closedBanks(1971).size, 5)
+    assert.isAbove(closedBanks(2200).size, 5)
+  })
+
+  it("are a calendar file with lines of at most 75 characters", () => {
+    const entries = entriesOf("monthly", 2026, [])
+    const file = calendarFile(entries, "Monthly", new Date("2026-11-26T12:00:00.000Z"))
+    const lines = file.split("\r\n")
+    assert.strictEqual(lines.filter((line) => line === "BEGIN:VEVENT").length, 24)
+    assert.include(lines, "DTSTART;VALUE=DATE:20260130")
+    assert.include(lines, "DTSTAMP:20261126T120000Z")
+    for (const line of lines) assert.isAtMost(line.length, 75)
+    assert.strictEqual(lines.at(-1), "")
+  })
+})
