@@ -10,7 +10,7 @@ import type { Body } from "./examples.ts"
 import { payrollCalls, type PayrollCalls } from "./payrollCalls.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
-import { day } from "./timesheetCalls.ts"
+import { day, type Rows } from "./timesheetCalls.ts"
 
 const SSN = "219097777"
 const OWN = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
@@ -107,6 +107,16 @@ describe("a hand-over from a page of the console", () => {
     assert.include(new TextDecoder().decode(opened), SSN)
     const [row] = await server.rows("audit", { record_id: String(made.handOverId) })
     assert.include(row, { acted_by: "Pia Roll", credential: payroll.username })
+    const { handOvers } = await calls.read("getHandOvers", { companyId: calls.companyId })
+    const [listed] = handOvers as Rows
+    assert.deepInclude(listed, {
+      handOverId: made.handOverId,
+      handedBy: "Pia Roll",
+      recipient: "Bureau",
+      fingerprint: recipient.fingerprint,
+      PayBeginDate: day(1),
+      PayEndDate: day(15)
+    })
     const again = { companyId: calls.companyId, handOverId: made.handOverId, ...recipient }
     const repeat = await ask("getPayrollInput", again, { secret })
     assert.isTrue(JSON.parse(repeat.text).handOver.isRepeat)

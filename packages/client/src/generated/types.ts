@@ -8855,6 +8855,10 @@ export type ListedHandOver = {
   readonly payScheduleId: string | null
   /** The pay period. */
   readonly payPeriodId: string | null
+  /** The first day of the pay period. */
+  readonly PayBeginDate: string | null
+  /** The last day of the pay period. */
+  readonly PayEndDate: string | null
   /** The calendar year of the pay dates. */
   readonly year: number | null
   /** The form of a year. */
@@ -8865,6 +8869,12 @@ export type ListedHandOver = {
   readonly knownAt: string
   /** When it was made: later than `knownAt` if it is of the past. */
   readonly createdAt: string
+  /** The person who asked for it first; null if the credential names none. */
+  readonly handedBy: string | null
+  /** The key that its first page was encrypted to then; null if it left in the open. */
+  readonly fingerprint: string | null
+  /** The name of the recipient with this key; null if there is none any more. */
+  readonly recipient: string | null
   /** False if more was to come. */
   readonly isFinal: boolean
   /** Whether it is of some workers only. */
