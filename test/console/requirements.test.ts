@@ -34,6 +34,24 @@ const requirement = (
   reason = "is missing"
 ): Requirement => ({ step: step as Requirement["step"], path, reason })
 
+describe("the requirements of a worker", () => {
+  it("are each met by a form of the worker's page, but those that wait for somebody else", () => {
+    const sources = readTree()
+    const textOf = (path: string): string =>
+      sources.find((source) => source.path === path)?.text ?? assert.fail(path)
+    const domain = textOf("packages/domain/src/onboarding/workerRequirements.ts")
+    const steps = [...domain.matchAll(/requirement\(\s*"(\w+)"/g)].map(([, step = ""]) => step)
+    assert.isAbove(new Set(steps).size, 10)
+    const page = textOf("apps/console/src/workers/needs.ts")
+    const [, meetings = ""] = /MEETINGS[^{]*\{(.*?)\n\}/s.exec(page) ?? []
+    const met = new Set([...meetings.matchAll(/^ {2}(\w+):/gm)].map(([, step]) => step))
+    assert.sameMembers(
+      [...new Set(steps)].filter((step) => !met.has(step)),
+      ["verification", "approveUserBankAccount"]
+    )
+  })
+})
+
 describe("the sentences of requirements", () => {
   it("exist for every operation and field for which the domain makes one", () => {
     assert.isAbove(made.length, 40)
