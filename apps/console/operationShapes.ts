@@ -178,7 +178,20 @@ export const shapeOf = (operation: string, document: Document): OperationShape =
   return { operation, fields: fieldsOf(plain(schema, document), "", true, document, 0) }
 }
 
+/** The sentence about each operation, by its name. */
+export const summariesOf = (document: Document): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ operationId, summary }) =>
+        typeof operationId === "string" && typeof summary === "string"
+          ? [[operationId, summary]]
+          : []
+      )
+  )
+
 const PREFIX = "shape:"
+const SUMMARIES = "operations:summaries"
 const OPENAPI = "../server/src/openapi/document.ts"
 const FAILURES = "../server/src/http/failures.ts"
 
@@ -193,13 +206,17 @@ export const readDocument = async (): Promise<Document> => {
   return openApiDocument(failureTypes)
 }
 
-/** Makes the modules `shape:<operation>` in a build of Vite. */
+/** Makes the modules `shape:<operation>` and `operations:summaries` in a build of Vite. */
 export const operationShapes = () => {
   let document: Promise<Document> | undefined
   return {
     name: "operation-shapes",
-    resolveId: (id: string) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id: string) => (id.startsWith(PREFIX) || id === SUMMARIES ? `\0${id}` : undefined),
     load: async (id: string) => {
+      if (id === `\0${SUMMARIES}`) {
+        document ??= readDocument()
+        return `export default ${JSON.stringify(summariesOf(await document))}`
+      }
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       document ??= readDocument()
       const shape = shapeOf(id.slice(PREFIX.length + 1), await document)

@@ -56,6 +56,7 @@ export interface Page {
   readonly url: () => string
   readonly locator: (selector: string) => Located
   readonly getByLabel: (label: string, options?: { readonly exact: boolean }) => Located
+  readonly getByPlaceholder: (text: string) => Located
   readonly getByText: (text: string | RegExp, options?: { readonly exact: boolean }) => Located
   readonly getByRole: (
     role: string,

@@ -29,7 +29,6 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   getYearInput:
     "a year is handed over by the command line or a program: a page may only hand over a pay period",
   approveBankAccount: NOT_YET,
-  removeWebhookEndpoint: NOT_YET,
   addTimeOffPolicy: NOT_YET,
   addHolidayCalendar: NOT_YET,
   updateHolidayCalendar: NOT_YET,

@@ -44,8 +44,8 @@ afterAll(async () => {
 /** The first record of a list, by its link in the table. */
 const firstRecord = async (page: Page, url: string): Promise<string> => {
   await page.goto(url)
-  await page.locator("td a").first().waitFor()
-  const href = await page.evaluate('document.querySelector("td a").href')
+  await page.locator("tbody a").first().waitFor()
+  const href = await page.evaluate('document.querySelector("tbody a").href')
   return String(href)
 }
 
@@ -119,8 +119,8 @@ it("docs/console has a picture of every section, wide and narrow, light and dark
   const tab = await here.signedIn(here.credential)
   const { page: blank } = await here.open()
   const { page } = tab
-  await untilThere(page, `${here.url}/figures`, ".chart")
-  await untilThere(page, `${here.url}/events`, "td a")
+  await untilThere(page, `${here.url}/figures`, ".figure")
+  await untilThere(page, `${here.url}/events`, "tbody a")
   const places = await placesOf(page, here)
   if (isUpdate) {
     rmSync(FOLDER, { recursive: true, force: true })

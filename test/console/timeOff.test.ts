@@ -138,28 +138,3 @@ it("timesheets show no decision to those who make none, and meet WCAG AA", async
   ])
   await closed(tab)
 })
-
-it("the figures of what happened are drawn, and are a file", async (context) => {
-  const here = site(context)
-  const tab = await here.signedIn(here.credential)
-  const { page } = tab
-  // They are counted half a minute behind.
-  await page.goto(`${here.url}/figures`)
-  for (let tries = 0; tries < 5; tries += 1) {
-    if ((await page.locator(".chart").count()) > 0) break
-    await page
-      .locator(".chart")
-      .first()
-      .waitFor()
-      .catch(() => undefined)
-  }
-  await page.getByText(/registered: \d+, passed: \d+, failed: 0/).waitFor()
-  await page.evaluate("URL.createObjectURL = (blob) => { window.kept = blob; return '#' }")
-  await page.getByRole("button", { name: "Download as CSV" }).click()
-  await page.getByText(/figures-.*csv/).waitFor()
-  const kept = String(await page.evaluate("kept.text()"))
-  assert.match(kept, /^date,companiesCreated,companiesPassed,/)
-  assert.lengthOf(kept.trim().split("\r\n"), 31)
-  await lookAtEach(tab, [page.url(), `${here.url}/figures?from=2020-01-01&to=2020-01-31`])
-  await closed(tab)
-})

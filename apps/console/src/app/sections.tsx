@@ -4,14 +4,13 @@ import type { ReactNode } from "react"
 import { isAdmin, mayRead, mayReview, type Session } from "../api/session.ts"
 import { Companies } from "../companies/list.tsx"
 import { Home } from "../home/home.tsx"
-import { Case } from "../reviews/case.tsx"
-import { Queue } from "../reviews/queue.tsx"
 import { later } from "../ui/later.tsx"
 import { words } from "../text/words.ts"
 
 // What is visited seldom is loaded when it is.
 const Audit = later(() => import("../audit/audit.tsx").then((part) => part.Audit))
 const Calendar = later(() => import("../calendar/calendar.tsx").then((part) => part.Calendar))
+const Case = later(() => import("../reviews/case.tsx").then((part) => part.Case))
 const Clients = later(() => import("../clients/clients.tsx").then((part) => part.Clients))
 const Figures = later(() => import("../figures/figures.tsx").then((part) => part.Figures))
 const Event = later(() => import("../events/event.tsx").then((part) => part.Event))
@@ -20,6 +19,7 @@ const Endpoint = later(() => import("../webhooks/endpoint.tsx").then((part) => p
 const Worker = later(() => import("../workers/worker.tsx").then((part) => part.Worker))
 const Workers = later(() => import("../workers/list.tsx").then((part) => part.Workers))
 const Webhooks = later(() => import("../webhooks/list.tsx").then((part) => part.Webhooks))
+const Queue = later(() => import("../reviews/queue.tsx").then((part) => part.Queue))
 const TimeOff = later(() => import("../timeOff/timeOff.tsx").then((part) => part.TimeOff))
 const PayPeriods = later(() => import("../payPeriods/list.tsx").then((part) => part.PayPeriods))
 const PeriodPage = later(() => import("../payPeriods/period.tsx").then((part) => part.PeriodPage))

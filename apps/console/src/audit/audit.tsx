@@ -1,84 +1,184 @@
-/** The audit of all actions, newest first: the person, the action and the time. */
-import type { AnswerOf, RequestOf } from "../api/call.ts"
+/** The audit, newest first: who did what, when, and to whose records. */
+import { useState } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { formatTime, today } from "@payroll/ui/format.ts"
+import { Icon } from "@payroll/ui/icons.tsx"
+import { Card } from "@payroll/ui/layout.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { useNeedsClient } from "../api/session.ts"
-import { usePlace } from "../browser/place.ts"
+import { filterBy, usePlace } from "../browser/place.ts"
+import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
+import {
+  EmptyList,
+  Filters,
+  Pager,
+  useFilters,
+  useWithClient,
+  type Filter
+} from "../frame/list.tsx"
+import { Page } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
+import { useCompanyNames } from "../records/companyNames.ts"
 import { words } from "../text/words.ts"
-import { chosen, Filters, NothingFound, useWithClient, type Filter } from "../ui/filters.tsx"
-import { Page } from "../ui/page.tsx"
-import { ReadView } from "../ui/read.tsx"
-import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Actor, Id, Time } from "../ui/values.tsx"
-
-type Row = AnswerOf<"getAudit">["audit"][number]
+import { Detail } from "./detail.tsx"
+import { actChoices, actText, whoText, type AuditRow } from "./sentence.ts"
 
 const text = words.audit
+const ROWS_MAX = 50
+const DAY_MS = 86_400_000
+const DAYS: Readonly<Record<string, number>> = { today: 0, week: 6, month: 29 }
 
-const auditFilters: ReadonlyArray<Filter> = [
+const filters: ReadonlyArray<Filter> = [
   { name: "actedBy", label: text.who, isPersonal: true },
-  { name: "operation", label: text.operation },
-  { name: "credential", label: text.credential },
-  { name: "record", label: text.record },
   { name: "requestId", label: text.requestId, maxLength: 128 },
-  { name: "companyId", label: text.company },
-  { name: "from", label: text.from },
-  { name: "to", label: text.to }
+  { name: "when", label: text.when, choices: text.whenOf },
+  { name: "operation", label: text.what, choices: actChoices }
 ]
 
-const columns: ReadonlyArray<Column<Row>> = [
-  { head: text.when, cell: ({ time }) => <Time at={time} /> },
-  {
-    head: text.who,
-    cell: ({ actedBy, credentialPerson }) => <Actor of={{ actedBy, credentialPerson }} />
-  },
-  { head: text.credential, cell: ({ credential }) => <Id of={credential} /> },
-  { head: text.operation, cell: ({ operation }) => operation },
-  { head: text.record, cell: ({ record }) => <Id of={record} /> },
-  { head: text.address, cell: ({ address }) => address ?? words.values.none },
-  { head: text.request, cell: ({ requestId }) => <Id of={requestId} /> }
-]
+/** Filters that a person sets from an entry or a link, and takes off here. */
+const SET_ELSEWHERE = [
+  ["credential", text.credential],
+  ["record", text.record],
+  ["companyId", text.company],
+  ["from", text.from],
+  ["to", text.to]
+] as const
 
-/** The columns for the rows of all clients, each with its client. */
-const withClient: ReadonlyArray<Column<Row>> = [
-  ...columns.slice(0, 1),
-  { head: words.shell.client, cell: ({ client }) => client },
-  ...columns.slice(1)
+const elsewhere: ReadonlyArray<Filter> = SET_ELSEWHERE.map(([name, label]) => ({ name, label }))
+
+const SetElsewhere = () => {
+  const { query } = usePlace()
+  const nameOf = useCompanyNames()
+  const valueText = (name: string, value: string): string => {
+    if (name === "record") return text.oneRecord
+    return name === "companyId" ? (nameOf(value) ?? words.events.aCompany) : value
+  }
+  const set = SET_ELSEWHERE.filter(([name]) => query.has(name))
+  if (set.length === 0) return null
+  return (
+    <div className="row">
+      {set.map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          className="chip chip--on"
+          onClick={() => filterBy({ [name]: undefined })}
+        >
+          {label}: <b>{valueText(name, query.get(name) ?? "")}</b>
+          <Icon name="close" />
+          <span className="vh">{text.clear(label)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The day since when a choice of time counts, in the zone of the person. */
+const sinceOf = (when: string | undefined): string | undefined => {
+  const days = DAYS[when ?? ""]
+  if (days === undefined) return undefined
+  const midnight = new Date(`${today(new Date(Date.now() - days * DAY_MS))}T00:00:00`)
+  return midnight.toISOString()
+}
+
+const columnsOf = (
+  isOfAll: boolean,
+  nameOf: (companyId: string) => string | undefined,
+  open: (row: AuditRow) => void
+): ReadonlyArray<Column<AuditRow>> => {
+  const onText = ({ companyId }: AuditRow): string =>
+    companyId === null ? text.theClient : (nameOf(companyId) ?? words.events.aCompany)
+  return [
+    {
+      head: text.who,
+      cell: (row) => (
+        <>
+          <span className="strong">{whoText(row)}</span>
+          {row.credentialPerson !== null && (
+            <span className="sub">{text.withCredential(row.credentialPerson)}</span>
+          )}
+          <span className="sub only-phone">{actText(row.operation)}</span>
+        </>
+      )
+    },
+    { head: text.what, isWide: true, cell: ({ operation }) => actText(operation) },
+    ...(isOfAll
+      ? [{ head: words.shell.client, isWide: true, cell: ({ client }: AuditRow) => client }]
+      : []),
+    { head: text.on, isWide: true, cell: onText },
+    { head: text.from, isWide: true, cell: ({ address }) => address ?? text.noAddress },
+    { head: text.when, isNumber: true, cell: ({ time }) => formatTime(time) },
+    {
+      head: text.details,
+      isNumber: true,
+      cell: (row) => (
+        <Button look="quiet" isSmall onPress={() => open(row)}>
+          {text.details}
+          <span className="vh"> {text.detailsOf(actText(row.operation))}</span>
+        </Button>
+      )
+    }
+  ]
+}
+
+const csvColumns: ReadonlyArray<CsvColumn<AuditRow>> = [
+  [text.when, ({ time }) => time],
+  [words.shell.client, ({ client }) => client],
+  [text.who, whoText],
+  [text.credential, ({ credential }) => credential],
+  [text.what, ({ operation }) => actText(operation)],
+  [text.operation, ({ operation }) => operation],
+  [text.recordId, ({ record }) => record],
+  [text.companyId, ({ companyId }) => companyId ?? undefined],
+  [text.requestId, ({ requestId }) => requestId],
+  [text.address, ({ address }) => address ?? undefined]
 ]
 
 export const Audit = () => {
-  const place = usePlace()
-  const filters = useWithClient(auditFilters)
+  const { company } = usePlace()
+  const withClient = useWithClient(filters)
   const isOfAll = useNeedsClient()
-  const values = chosen(filters, place)
+  const nameOf = useCompanyNames()
+  const [detail, open] = useState<AuditRow>()
+  const { when, ...values } = useFilters([...withClient, ...elsewhere])
+  const from = sinceOf(when)
   // The service checks what the address says.
-  const request = { limit: 50, newestFirst: true, ...values } as RequestOf<"getAudit">
+  const request = {
+    limit: ROWS_MAX,
+    newestFirst: true,
+    ...(company !== undefined && { companyId: company }),
+    ...(from !== undefined && { from }),
+    ...values
+  } as RequestOf<"getAudit">
   const read = useRead("getAudit", request)
   return (
-    <Page title={text.title} tab={text.title}>
-      <Filters of={filters} place={place} />
-      <div className="card">
-        <ReadView read={read}>
-          {({ audit, nextCursor }) => (
-            <>
-              {audit.length === 0 ? (
-                <NothingFound of={filters} place={place} none={text.none} nothing={text.nothing} />
-              ) : (
-                <Table
-                  caption={text.title}
-                  columns={isOfAll ? withClient : columns}
-                  rows={audit}
-                  keyOf={({ auditId }) => auditId}
-                />
-              )}
-              <Pages
-                place={place}
-                nextCursor={nextCursor}
-                file={audit.length > 0 ? "audit" : undefined}
+    <Page title={text.title} meta={[{ icon: "lock", text: text.meta }]}>
+      <Filters of={withClient} />
+      <SetElsewhere />
+      <Shown read={read}>
+        {({ audit: rows, nextCursor }) => (
+          <Card isFlush>
+            {rows.length === 0 ? (
+              <EmptyList of={[...withClient, ...elsewhere]} title={text.none}>
+                {text.noneHint}
+              </EmptyList>
+            ) : (
+              <Table
+                caption={text.title}
+                columns={columnsOf(isOfAll, nameOf, open)}
+                rows={rows}
+                keyOf={({ auditId }) => auditId}
               />
-            </>
-          )}
-        </ReadView>
-      </div>
+            )}
+            <Pager shown={text.rows(rows.length)} nextCursor={nextCursor}>
+              {rows.length > 0 && <ExportCsv name="audit" rows={rows} columns={csvColumns} />}
+            </Pager>
+          </Card>
+        )}
+      </Shown>
+      {detail && <Detail of={detail} onClose={() => open(undefined)} />}
     </Page>
   )
 }

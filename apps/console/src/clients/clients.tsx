@@ -1,167 +1,192 @@
-/** The clients of the service with their settings, and the credentials of one. */
-import { call, chosenClient, type AnswerOf, type RequestOf } from "../api/call.ts"
+/** The clients of the service, and one of them: its credentials, its people, its settings. */
+import { Button } from "@payroll/ui/button.tsx"
+import { formatDay } from "@payroll/ui/format.ts"
+import { Card, Pairs } from "@payroll/ui/layout.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
+import { chosenClient, type AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { useNeedsClient, useSession } from "../api/session.ts"
-import { usePlace } from "../browser/place.ts"
+import { clientAt, usePlace } from "../browser/place.ts"
 import { useStore } from "../browser/store.ts"
+import { openForm } from "../forms/open.ts"
+import { EmptyList, Pager } from "../frame/list.tsx"
+import { Page, useView, Views } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
+import { useSecret } from "../frame/secret.tsx"
 import { words } from "../text/words.ts"
-import { CommandForm, Select } from "../ui/command.tsx"
-import { fieldOf } from "../ui/form.ts"
-import { Page, Section } from "../ui/page.tsx"
-import { Empty, ReadView } from "../ui/read.tsx"
-import { Pages, Table } from "../ui/table.tsx"
-import { Time } from "../ui/values.tsx"
-import { EndpointTable } from "../records/endpointTable.tsx"
-import { Link } from "../browser/link.tsx"
-import { Credentials } from "./credentials.tsx"
+import { AddCredential, Credentials } from "./credentials.tsx"
+import { People } from "./people.tsx"
 
 type Client = AnswerOf<"getClients">["clients"][number]
 
 const text = words.clients
+const ROWS_MAX = 200
+const DAY_LENGTH = 10
 
-const ClientList = ({ of }: { readonly of: ReadonlyArray<Client> }) => (
-  <Table
-    caption={text.title}
-    rows={of}
-    keyOf={({ clientId }) => clientId}
-    columns={[
-      {
-        head: text.name,
-        cell: ({ name }) => (
-          <button type="button" className="plain" onClick={() => chosenClient.set(name)}>
-            {name}
-          </button>
-        )
-      },
-      { head: text.duplicates, cell: ({ duplicates }) => text.duplicatesOf[duplicates] },
-      { head: text.fourEyes, cell: ({ fourEyes }) => text.fourEyesOf[fourEyes ? "yes" : "no"] },
-      { head: text.created, cell: ({ createdAt }) => <Time at={createdAt} /> }
-    ]}
-  />
-)
+const columns: ReadonlyArray<Column<Client>> = [
+  {
+    head: text.name,
+    sortBy: ({ name }) => name,
+    cell: ({ name }) => (
+      <button type="button" className="link t" onClick={() => chosenClient.set(name)}>
+        {name}
+      </button>
+    )
+  },
+  {
+    head: text.duplicates,
+    isWide: true,
+    cell: ({ duplicates }) => text.duplicatesOf[duplicates][0]
+  },
+  {
+    head: text.fourEyes,
+    isWide: true,
+    cell: ({ fourEyes }) => text.fourEyesOf[fourEyes ? "yes" : "no"]
+  },
+  {
+    head: text.encryption,
+    isWide: true,
+    cell: ({ handOverEncryption }) => text.encryptionOf[handOverEncryption][0]
+  },
+  {
+    head: text.created,
+    isNumber: true,
+    cell: ({ createdAt }) => formatDay(createdAt.slice(0, DAY_LENGTH))
+  }
+]
 
-const NewClient = () => (
-  <CommandForm
-    title={text.add}
-    submit={text.create}
-    run={async (form) => {
-      const newClient = { name: fieldOf(form, "name"), role: "admin" as const }
-      const answer = (await call("addClient", { newClient })).newClient
-      return { message: answer.message, secret: { name: answer.keyId, value: answer.secret } }
-    }}
-  >
-    <label>
-      {text.name}
-      <input name="name" required maxLength={63} autoComplete="off" />
-    </label>
-    <p className="quiet">{text.addHint}</p>
-  </CommandForm>
-)
-
-const AllClients = () => {
-  const place = usePlace()
-  const cursor = place.query.get("cursor")
-  const read = useRead("getClients", { limit: 50, ...(cursor !== null && { cursor }) })
+const AddClient = () => {
+  const { show, dialog } = useSecret()
+  const add = (): void =>
+    openForm("addClient", {
+      initial: { "newClient.role": "admin" },
+      onDone: (answer) => {
+        const { keyId, secret } = (answer as AnswerOf<"addClient">).newClient
+        show({ name: keyId, value: secret })
+      }
+    })
   return (
     <>
-      <Section title={text.all}>
-        <ReadView read={read}>
-          {({ clients, nextCursor }) => (
-            <>
-              {clients.length === 0 ? <Empty>{text.none}</Empty> : <ClientList of={clients} />}
-              <Pages place={place} nextCursor={nextCursor} />
-            </>
-          )}
-        </ReadView>
-      </Section>
-      <NewClient />
+      <Button look="primary" icon="plus" onPress={add}>
+        {text.add}
+      </Button>
+      {dialog}
     </>
   )
 }
 
-/** The settings of the client that a credential of the service works for. */
-const Settings = ({ name }: { readonly name: string }) => {
-  const read = useRead("getClients", { limit: 200 })
+const AllClients = () => {
+  const cursor = usePlace().query.get("cursor")
+  const read = useRead("getClients", { limit: ROWS_MAX, ...(cursor !== null && { cursor }) })
   return (
-    <ReadView read={read}>
-      {({ clients }) => {
-        const client = clients.find((each) => each.name === name)
-        if (!client) return null
-        return (
-          <CommandForm
-            key={`${client.duplicates} ${client.fourEyes} ${client.handOverEncryption}`}
-            title={text.settings}
-            submit={text.store}
-            run={async (form) => {
-              const duplicates = fieldOf(form, "duplicates") as Client["duplicates"]
-              const fourEyes = fieldOf(form, "fourEyes") === "yes"
-              const handOverEncryption = fieldOf(
-                form,
-                "handOverEncryption"
-              ) as Client["handOverEncryption"]
-              const clientSettings = { duplicates, fourEyes, handOverEncryption }
-              const request: RequestOf<"updateClient"> = { clientSettings }
-              return { message: (await call("updateClient", request)).clientSettings.message }
-            }}
-          >
-            <Select
-              name="duplicates"
-              label={text.duplicates}
-              options={text.duplicatesOf}
-              value={client.duplicates}
-            />
-            <Select
-              name="fourEyes"
-              label={text.fourEyes}
-              options={text.fourEyesOf}
-              value={client.fourEyes ? "yes" : "no"}
-            />
-            <Select
-              name="handOverEncryption"
-              label={text.encryption}
-              options={text.encryptionOf}
-              value={client.handOverEncryption}
-            />
-          </CommandForm>
-        )
-      }}
-    </ReadView>
+    <Page title={text.title} acts={<AddClient />}>
+      <Shown read={read}>
+        {({ clients: rows, nextCursor }) => (
+          <Card isFlush>
+            {rows.length === 0 ? (
+              <EmptyList of={[]} title={text.none}>
+                {text.noneHint}
+              </EmptyList>
+            ) : (
+              <Table
+                caption={text.all}
+                columns={columns}
+                rows={rows}
+                keyOf={({ clientId }) => clientId}
+              />
+            )}
+            <Pager shown={text.clients(rows.length)} nextCursor={nextCursor} />
+          </Card>
+        )}
+      </Shown>
+    </Page>
   )
 }
 
-/** The endpoints that receive the events of the client. */
-const Endpoints = () => (
-  <Section title={text.endpoints}>
-    <ReadView read={useRead("getWebhookEndpoints", {})}>
-      {({ webhookEndpoints }) =>
-        webhookEndpoints.length === 0 ? (
-          <Empty>{words.webhooks.none}</Empty>
-        ) : (
-          <EndpointTable of={webhookEndpoints} />
-        )
-      }
-    </ReadView>
-    <p>
-      <Link to="/webhooks">{text.toWebhooks}</Link>
-    </p>
-  </Section>
+/** The settings of the client that a credential of the service works for. */
+const Settings = ({ name }: { readonly name: string }) => (
+  <Shown read={useRead("getClients", { limit: ROWS_MAX })}>
+    {({ clients }) => {
+      const client = clients.find((each) => each.name === name)
+      if (!client) return null
+      const { duplicates, fourEyes, handOverEncryption, createdAt } = client
+      const edit = (): void =>
+        openForm("updateClient", {
+          initial: {
+            "clientSettings.duplicates": duplicates,
+            "clientSettings.fourEyes": fourEyes,
+            "clientSettings.handOverEncryption": handOverEncryption
+          }
+        })
+      return (
+        <Card
+          title={text.views.settings}
+          action={
+            <Button look="quiet" isSmall icon="pen" onPress={edit}>
+              {text.edit}
+            </Button>
+          }
+        >
+          <Pairs
+            of={[
+              { label: text.duplicates, value: text.duplicatesOf[duplicates][0] },
+              { label: text.fourEyesHelp, value: text.fourEyesOf[fourEyes ? "yes" : "no"] },
+              { label: text.encryption, value: text.encryptionOf[handOverEncryption][0] },
+              { label: text.created, value: formatDay(createdAt.slice(0, DAY_LENGTH)) }
+            ]}
+          />
+        </Card>
+      )
+    }}
+  </Shown>
 )
+
+const OneClient = ({
+  name,
+  isOfService
+}: {
+  readonly name: string
+  readonly isOfService: boolean
+}) => {
+  const cursor = usePlace().query.get("cursor")
+  const read = useRead("getCredentials", { limit: ROWS_MAX, ...(cursor !== null && { cursor }) })
+  const views = [
+    { key: "credentials", name: text.views.credentials },
+    { key: "people", name: text.views.people },
+    ...(isOfService ? [{ key: "settings", name: text.views.settings }] : [])
+  ]
+  const view = useView(views)
+  return (
+    <Page
+      title={name}
+      tab={text.title}
+      meta={[{ icon: "key", text: text.meta }]}
+      acts={<AddCredential />}
+    >
+      <Views label={text.views.label} of={views} />
+      {view === "settings" ? (
+        <Settings name={name} />
+      ) : (
+        <Shown read={read}>
+          {(answer) =>
+            view === "people" ? <People of={answer.credentials} /> : <Credentials of={answer} />
+          }
+        </Shown>
+      )}
+    </Page>
+  )
+}
 
 export const Clients = () => {
   const session = useSession()
   const needsClient = useNeedsClient()
-  const client = useStore(chosenClient)
-  const isOfService = session?.isOfService === true
+  const chosen = useStore(chosenClient)
+  const named = clientAt(usePlace())
+  if (needsClient) return <AllClients />
   return (
-    <Page title={text.title} tab={text.title}>
-      {isOfService && needsClient && <AllClients />}
-      {isOfService && client !== undefined && <Settings name={client} />}
-      {!needsClient && (
-        <>
-          <Credentials />
-          <Endpoints />
-        </>
-      )}
-    </Page>
+    <OneClient
+      name={named ?? chosen ?? session?.client ?? text.one}
+      isOfService={session?.isOfService === true}
+    />
   )
 }

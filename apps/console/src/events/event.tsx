@@ -1,21 +1,38 @@
-/** One event: its body as it is sent, and its result at each endpoint. */
+/** One event, for developers: its story at each endpoint, and its body as it is sent. */
+import type { ReactNode } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { formatNumber, formatTime } from "@payroll/ui/format.ts"
+import { Card, Pairs } from "@payroll/ui/layout.tsx"
+import { Badge, type Tone } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { isAdmin, useSession } from "../api/session.ts"
-import { words } from "../text/words.ts"
-import { Action } from "../ui/action.tsx"
 import { Link } from "../browser/link.tsx"
-import { Page, Section } from "../ui/page.tsx"
-import { Empty, ReadView } from "../ui/read.tsx"
-import { Table } from "../ui/table.tsx"
-import { Fields, Id, Status, Time } from "../ui/values.tsx"
-import { replayAction } from "../ui/replay.ts"
+import { Act } from "../frame/act.tsx"
+import { Page } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
+import { useCompanyNames } from "../records/companyNames.ts"
+import { eventName } from "../text/webhooks.ts"
+import { words } from "../text/words.ts"
+import { endpointName, resultText } from "../records/endpoint.ts"
+import { useReplay } from "../records/replay.tsx"
 import { OwnerOf } from "./owner.tsx"
 
 type Stored = AnswerOf<"getEvent">["event"]
-type Delivery = Stored["deliveries"][number]
+type Story = Stored["deliveries"][number]
 
 const text = words.events
+
+const tones: Readonly<Record<Story["status"], Tone>> = {
+  delivered: "ok",
+  "given up": "bad",
+  skipped: "off",
+  expired: "bad",
+  waiting: "info",
+  halted: "bad",
+  passed: "off",
+  ended: "off"
+}
 
 /** The body in lines; as it is if it cannot be read. */
 const inLines = (body: string): string => {
@@ -26,9 +43,13 @@ const inLines = (body: string): string => {
   }
 }
 
+/** The lane of an event: the events of its company, or of the client itself. */
+const laneOf = ({ companyId }: Stored) =>
+  companyId === null ? { ofClient: true as const } : { companyId }
+
 /** Sends the event again, or sets its lane back to it: then the event and all later ones are sent in their order. */
-const Replay = ({
-  of: { eventId, companyId, sequence: sinceSequence },
+const Again = ({
+  of,
   to: webhookEndpointId,
   url
 }: {
@@ -36,84 +57,113 @@ const Replay = ({
   readonly to: string
   readonly url: string
 }) => {
-  const one = replayAction({ webhookEndpointId, eventId }, url)
-  const sequence = companyId === null ? { ofClient: true as const } : { companyId }
-  const all = replayAction({ webhookEndpointId, ...sequence, sinceSequence }, url)
+  const { start, dialog } = useReplay(url)
+  const { eventId, sequence: sinceSequence } = of
   return (
-    <div className="pages">
-      <Action confirm={one.confirm} run={one.run}>
-        {text.replay}
-      </Action>
-      <Action confirm={all.confirm} run={all.run}>
+    <>
+      <Button isSmall onPress={() => start({ webhookEndpointId, eventId })}>
+        {text.send}
+      </Button>
+      <Button
+        isSmall
+        look="quiet"
+        onPress={() => start({ webhookEndpointId, ...laneOf(of), sinceSequence })}
+      >
         {text.from}
-      </Action>
-    </div>
+      </Button>
+      {dialog}
+    </>
   )
 }
 
-const Attempts = ({ of }: { readonly of: Delivery["attempts"] }) => (
-  <ul className="plain-list">
-    {of.map(({ time, result, statusCode, durationMs }) => (
-      <li key={time}>
-        <Time at={time} /> {result} {statusCode ?? ""} {words.milliseconds(durationMs)}
-      </li>
-    ))}
-  </ul>
+/** The ways on for an event at which its lane waits for a person. */
+const Halted = ({ of, to: webhookEndpointId }: { readonly of: Stored; readonly to: string }) => (
+  <>
+    <Act
+      isSmall
+      look="primary"
+      operation="retryWebhookDelivery"
+      request={{ webhookDelivery: { webhookEndpointId, ...laneOf(of) } }}
+      done={text.retried}
+      confirm={{ title: text.retryTitle, text: text.retryText, act: text.retry }}
+    >
+      {text.retry}
+    </Act>
+    <Act
+      isSmall
+      look="danger-plain"
+      operation="retryWebhookDelivery"
+      request={{ webhookDelivery: { webhookEndpointId, ...laneOf(of), skip: true } }}
+      done={text.skipped}
+      confirm={{ title: text.skipTitle, text: text.skipText, act: text.skip, isDangerous: true }}
+    >
+      {text.skip}
+    </Act>
+  </>
+)
+
+const StoryRow = ({
+  of: { status, attempts, nextAttemptAt },
+  name,
+  children
+}: {
+  readonly of: Story
+  readonly name: ReactNode
+  readonly children: ReactNode
+}) => (
+  <li>
+    <div className="grow stack stack-1">
+      <p className="t">{name}</p>
+      <p className="d">
+        {text.tries(attempts.length)}
+        {nextAttemptAt !== null && `. ${text.next(formatTime(nextAttemptAt))}`}
+      </p>
+      {attempts.map((attempt) => (
+        <p key={attempt.time} className="d">
+          {formatTime(attempt.time)}: {resultText(attempt)},{" "}
+          {words.webhooks.took(formatNumber(attempt.durationMs))}
+        </p>
+      ))}
+    </div>
+    <Badge tone={tones[status]}>{text.stories[status]}</Badge>
+    <span className="btn-row">{children}</span>
+  </li>
 )
 
 const Deliveries = ({ event }: { readonly event: Stored }) => {
   const session = useSession()
   const isOfAdmin = session !== undefined && isAdmin(session)
-  const endpoints = useRead("getWebhookEndpoints", {}, { isOff: !isOfAdmin })
-  /** The address, which a person knows it by; only an admin may see it. */
-  const nameOf = (id: string): string =>
-    endpoints.data?.webhookEndpoints.find(({ webhookEndpointId }) => webhookEndpointId === id)
-      ?.url ?? id
+  // The address of an endpoint may have a secret of the receiver: only an admin may see it.
+  const { data } = useRead("getWebhookEndpoints", {}, { isOff: !isOfAdmin })
+  const endpointOf = (id: string) =>
+    data?.webhookEndpoints.find(({ webhookEndpointId }) => webhookEndpointId === id)
+  if (event.deliveries.length === 0) {
+    return (
+      <Card title={text.story}>
+        <p className="muted">{text.noDeliveries}</p>
+      </Card>
+    )
+  }
   return (
-    <Section title={text.deliveries}>
-      {event.deliveries.length === 0 ? (
-        <Empty>{text.noDeliveries}</Empty>
-      ) : (
-        <Table
-          caption={text.deliveries}
-          rows={event.deliveries}
-          keyOf={({ webhookEndpointId }) => webhookEndpointId}
-          columns={[
-            {
-              head: text.endpoint,
-              cell: ({ webhookEndpointId }) => (
-                <Link to={`/webhooks/${webhookEndpointId}`}>
-                  <Id of={nameOf(webhookEndpointId)} />
-                </Link>
-              )
-            },
-            { head: text.status, cell: ({ status }) => <Status is={status} /> },
-            {
-              head: text.attempts,
-              cell: ({ attempts, nextAttemptAt }) => (
-                <>
-                  <Attempts of={attempts} />
-                  {nextAttemptAt !== null && (
-                    <p className="quiet">
-                      {text.next} <Time at={nextAttemptAt} />
-                    </p>
-                  )}
-                </>
-              )
-            },
-            {
-              head: text.replay,
-              cell: ({ webhookEndpointId }) =>
-                isOfAdmin ? (
-                  <Replay of={event} to={webhookEndpointId} url={nameOf(webhookEndpointId)} />
-                ) : (
-                  words.values.none
-                )
-            }
-          ]}
-        />
-      )}
-    </Section>
+    <Card title={text.story} isFlush>
+      <ul className="list">
+        {event.deliveries.map((story) => {
+          const { webhookEndpointId: id, status } = story
+          const endpoint = endpointOf(id)
+          const name = endpoint ? (
+            <Link to={`/webhooks/${id}`}>{endpointName(endpoint)}</Link>
+          ) : (
+            text.anEndpoint
+          )
+          return (
+            <StoryRow key={id} of={story} name={name}>
+              {isOfAdmin && status === "halted" && <Halted of={event} to={id} />}
+              {endpoint && <Again of={event} to={id} url={endpoint.url} />}
+            </StoryRow>
+          )
+        })}
+      </ul>
+    </Card>
   )
 }
 
@@ -132,49 +182,70 @@ const curlOf = ({ eventId, body }: Stored): string =>
   ].join(" \\\n  ")
 
 const Body = ({ of }: { readonly of: Stored }) => (
-  <Section title={text.body}>
-    <Fields
-      of={[
-        { label: "Content-Type", value: "application/json" },
-        { label: "webhook-id", value: <Id of={of.eventId} /> },
-        { label: "webhook-timestamp", value: text.timestamp },
-        { label: "webhook-signature", value: text.signature }
-      ]}
-    />
-    <pre tabIndex={0}>{inLines(of.body)}</pre>
-    <details>
-      <summary>{text.curl}</summary>
-      <p className="quiet">{text.curlHint}</p>
-      <pre tabIndex={0}>{curlOf(of)}</pre>
-    </details>
-  </Section>
+  <Card title={text.body}>
+    <div className="stack stack-3">
+      <Pairs
+        of={[
+          { label: "Content-Type", value: <span className="mono">application/json</span> },
+          { label: "webhook-id", value: <span className="mono">{of.eventId}</span> },
+          { label: "webhook-timestamp", value: text.timestamp },
+          { label: "webhook-signature", value: text.signature }
+        ]}
+      />
+      <pre className="code" tabIndex={0}>
+        {inLines(of.body)}
+      </pre>
+      <details>
+        <summary>{text.curl}</summary>
+        <p className="small muted">{text.curlHint}</p>
+        <pre className="code" tabIndex={0}>
+          {curlOf(of)}
+        </pre>
+      </details>
+    </div>
+  </Card>
 )
+
+const EventView = ({ of }: { readonly of: Stored }) => {
+  const nameOf = useCompanyNames()
+  return (
+    <div className="split">
+      <div className="stack stack-6">
+        <Deliveries event={of} />
+        <Body of={of} />
+      </div>
+      <aside className="stack stack-6" aria-label={text.one}>
+        <Card title={text.one}>
+          <Pairs
+            of={[
+              { label: text.company, value: <OwnerOf companyId={of.companyId} nameOf={nameOf} /> },
+              { label: text.when, value: formatTime(of.timestamp) },
+              { label: text.sequence, value: formatNumber(of.sequence) },
+              { label: text.technicalName, value: <span className="mono">{of.eventType}</span> },
+              { label: text.id, value: <span className="mono">{of.eventId}</span> },
+              {
+                label: text.companyId,
+                value: of.companyId && <span className="mono">{of.companyId}</span>
+              }
+            ]}
+          />
+        </Card>
+      </aside>
+    </div>
+  )
+}
 
 export const Event = ({ id }: { readonly id: string }) => {
   const read = useRead("getEvent", { eventId: id })
+  const of = read.data?.event
   return (
-    <Page title={read.data?.event.eventType ?? text.one} tab={text.one}>
-      <ReadView read={read}>
-        {({ event }) => (
-          <>
-            <Section title={text.one}>
-              <Fields
-                of={[
-                  { label: text.one, value: <Id of={event.eventId} /> },
-                  {
-                    label: text.company,
-                    value: <OwnerOf companyId={event.companyId} />
-                  },
-                  { label: text.sequence, value: words.number(event.sequence) },
-                  { label: text.when, value: <Time at={event.timestamp} /> }
-                ]}
-              />
-            </Section>
-            <Deliveries event={event} />
-            <Body of={event} />
-          </>
-        )}
-      </ReadView>
+    <Page
+      title={of ? eventName(of.eventType) : text.one}
+      tab={text.one}
+      crumbs={[{ name: text.title, to: "/events" }, { name: text.one }]}
+      meta={[of && { icon: "clock", text: formatTime(of.timestamp) }]}
+    >
+      <Shown read={read}>{({ event }) => <EventView of={event} />}</Shown>
     </Page>
   )
 }

@@ -1,77 +1,111 @@
-/** The events of a client, newest first. */
-import { eventGroups } from "@payroll/domain/event/event"
+/** The events of a client or a company, newest first. */
+import { formatNumber, formatTime } from "@payroll/ui/format.ts"
+import { Card } from "@payroll/ui/layout.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { usePlace } from "../browser/place.ts"
-import { words } from "../text/words.ts"
-import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
 import { Link } from "../browser/link.tsx"
-import { Page } from "../ui/page.tsx"
-import { ReadView } from "../ui/read.tsx"
-import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Time } from "../ui/values.tsx"
+import { usePlace } from "../browser/place.ts"
+import { ExportCsv } from "../frame/csv.tsx"
+import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
+import { Page } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
+import { useCompanyNames } from "../records/companyNames.ts"
+import { eventName } from "../text/webhooks.ts"
+import { words } from "../text/words.ts"
 import { OwnerOf } from "./owner.tsx"
 
 type EventRow = AnswerOf<"getEvents">["events"][number]
 
 const text = words.events
+const EVENTS_MAX = 50
 
 const filters: ReadonlyArray<Filter> = [
-  { name: "companyId", label: words.audit.company },
   { name: "since", label: text.since },
-  {
-    name: "eventTypes",
-    label: text.type,
-    options: eventGroups
-  }
+  { name: "eventTypes", label: text.type, choices: text.groups }
 ]
 
-const columns: ReadonlyArray<Column<EventRow>> = [
+const columnsOf = (
+  nameOf: (companyId: string) => string | undefined
+): ReadonlyArray<Column<EventRow>> => [
   {
-    head: text.type,
-    cell: ({ eventId, eventType }) => <Link to={`/events/${eventId}`}>{eventType}</Link>
+    head: text.one,
+    cell: ({ eventId, eventType, companyId }) => (
+      <>
+        <Link className="t" to={`/events/${eventId}`}>
+          {eventName(eventType)}
+        </Link>
+        <span className="sub only-phone">
+          {companyId === null ? text.client : (nameOf(companyId) ?? text.aCompany)}
+        </span>
+      </>
+    )
   },
   {
     head: text.company,
-    cell: ({ companyId }) => <OwnerOf companyId={companyId} />
+    isWide: true,
+    cell: ({ companyId }) => <OwnerOf companyId={companyId} nameOf={nameOf} />
   },
-  { head: text.sequence, cell: ({ sequence }) => words.number(sequence) },
-  { head: text.when, cell: ({ timestamp }) => <Time at={timestamp} /> }
+  {
+    head: text.sequence,
+    isNumber: true,
+    isWide: true,
+    cell: ({ sequence }) => formatNumber(sequence)
+  },
+  { head: text.when, isNumber: true, cell: ({ timestamp }) => formatTime(timestamp) }
 ]
 
 export const Events = () => {
-  const place = usePlace()
-  const { eventTypes, ...values } = chosen(filters, place)
-  const types = eventTypes === undefined ? {} : { eventTypes: [eventTypes] }
+  const { query, company } = usePlace()
+  const { eventTypes, ...values } = useFilters(filters)
+  const nameOf = useCompanyNames()
+  const companyId = query.get("companyId") ?? company
   // The service checks what the address says.
-  const request = { limit: 50, newestFirst: true, ...values, ...types } as RequestOf<"getEvents">
+  const request = {
+    limit: EVENTS_MAX,
+    newestFirst: true,
+    ...values,
+    ...(companyId !== undefined && { companyId }),
+    ...(eventTypes !== undefined && { eventTypes: [eventTypes] })
+  } as RequestOf<"getEvents">
   const read = useRead("getEvents", request)
   return (
-    <Page title={text.title} tab={text.title}>
-      <Filters of={filters} place={place} />
-      <div className="card">
-        <ReadView read={read}>
-          {({ events, nextCursor }) => (
-            <>
-              {events.length === 0 ? (
-                <NothingFound of={filters} place={place} none={text.none} nothing={text.nothing} />
-              ) : (
-                <Table
-                  caption={text.title}
-                  columns={columns}
-                  rows={events}
-                  keyOf={({ eventId }) => eventId}
+    <Page title={text.title}>
+      <Filters of={filters} />
+      <Shown read={read}>
+        {({ events: rows, nextCursor }) => (
+          <Card isFlush>
+            {rows.length === 0 ? (
+              <EmptyList of={filters} title={text.none}>
+                {text.noneHint}
+              </EmptyList>
+            ) : (
+              <Table
+                caption={text.title}
+                columns={columnsOf(nameOf)}
+                rows={rows}
+                keyOf={({ eventId }) => eventId}
+              />
+            )}
+            <Pager shown={text.count(rows.length)} nextCursor={nextCursor}>
+              {rows.length > 0 && (
+                <ExportCsv
+                  name="events"
+                  rows={rows}
+                  columns={[
+                    [text.one, ({ eventType }) => eventName(eventType)],
+                    [text.technicalName, ({ eventType }) => eventType],
+                    [text.id, ({ eventId }) => eventId],
+                    [text.companyId, ({ companyId: id }) => id ?? undefined],
+                    [text.sequence, ({ sequence }) => sequence],
+                    [text.when, ({ timestamp }) => timestamp]
+                  ]}
                 />
               )}
-              <Pages
-                place={place}
-                nextCursor={nextCursor}
-                file={events.length > 0 ? "events" : undefined}
-              />
-            </>
-          )}
-        </ReadView>
-      </div>
+            </Pager>
+          </Card>
+        )}
+      </Shown>
     </Page>
   )
 }

@@ -1,13 +1,17 @@
 /** The company that an event belongs to, or the client itself. */
-import { words } from "../text/words.ts"
+import { companyPath } from "../browser/place.ts"
 import { Link } from "../browser/link.tsx"
-import { Id } from "../ui/values.tsx"
+import { words } from "../text/words.ts"
 
-export const OwnerOf = ({ companyId }: { readonly companyId: string | null }) =>
+export const OwnerOf = ({
+  companyId,
+  nameOf
+}: {
+  readonly companyId: string | null
+  readonly nameOf: (companyId: string) => string | undefined
+}) =>
   companyId === null ? (
     <>{words.events.client}</>
   ) : (
-    <Link to={`/c/${companyId}`}>
-      <Id of={companyId} />
-    </Link>
+    <Link to={companyPath(companyId)}>{nameOf(companyId) ?? words.events.aCompany}</Link>
   )

@@ -1,158 +1,213 @@
-/** The figures of each day, as charts with their tables. */
-import { call, type AnswerOf, type RequestOf } from "../api/call.ts"
+/** The figures of each day: totals first, then a chart of each with its table. */
+import { useState } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { Chart } from "@payroll/ui/chart.tsx"
+import { DateField } from "@payroll/ui/dateField.tsx"
+import { formatDay, formatNumber, formatTime } from "@payroll/ui/format.ts"
+import { Card, Empty, Figure } from "@payroll/ui/layout.tsx"
+import { Dialog } from "@payroll/ui/overlays.tsx"
+import { Callout } from "@payroll/ui/status.tsx"
+import { showToast } from "@payroll/ui/toasts.tsx"
+import { call, CallFailed, type RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { usePlace } from "../browser/place.ts"
+import { filterBy, usePlace } from "../browser/place.ts"
+import { saveText } from "../frame/csv.tsx"
+import { ClientFilter, useFilters } from "../frame/list.tsx"
+import { Page } from "../frame/page.tsx"
+import { Failure, Shown } from "../frame/read.tsx"
 import { words } from "../text/words.ts"
-import { Action } from "../ui/action.tsx"
-import { Chart, type Series } from "../ui/chart.tsx"
-import { dayText } from "../ui/day.ts"
-import { saveText } from "../ui/file.tsx"
-import { chosen, Filters, useWithClient, type Filter } from "../ui/filters.tsx"
-import { Page, Section } from "../ui/page.tsx"
-import { Empty, ReadView } from "../ui/read.tsx"
-import { Table, type Column } from "../ui/table.tsx"
-import { Time } from "../ui/values.tsx"
-
-type Answer = AnswerOf<"getFigures">
-type Day = Answer["days"][number]
-type Name = keyof (typeof words.figures)["names"]
+import { countedDays, groups, type Day, type FigureGroup, type FiguresAnswer } from "./groups.ts"
 
 const text = words.figures
+const DAY_MS = 86_400_000
+const DAY_LENGTH = 10
+const USUAL = "30"
 
-const DAY = String.raw`\d{4}-\d{2}-\d{2}`
-const dayFilters: ReadonlyArray<Filter> = [
-  { name: "from", label: text.from, pattern: DAY },
-  { name: "to", label: text.to, pattern: DAY }
-]
+/** The first of so many days up to the current one, in UTC. */
+const firstOf = (days: string): string =>
+  new Date(Date.now() - (Number(days) - 1) * DAY_MS).toISOString().slice(0, DAY_LENGTH)
 
-interface Group {
-  readonly key: keyof (typeof words.figures)["groups"]
-  readonly kind: "bars" | "lines"
-  readonly of: ReadonlyArray<readonly [name: Name, tone: Series["tone"]]>
-}
-
-const groups: ReadonlyArray<Group> = [
-  {
-    key: "companies",
-    kind: "lines",
-    of: [
-      ["companiesCreated", "main"],
-      ["companiesPassed", "good"],
-      ["companiesFailed", "bad"]
-    ]
-  },
-  { key: "workers", kind: "bars", of: [["workersActivated", "main"]] },
-  { key: "reviews", kind: "bars", of: [["reviewsDecided", "main"]] },
-  { key: "waits", kind: "bars", of: [["reviewHoursMedian", "main"]] },
-  { key: "events", kind: "bars", of: [["events", "main"]] },
-  {
-    key: "deliveries",
-    kind: "bars",
-    of: [
-      ["deliveries", "main"],
-      ["deliveriesFailed", "bad"]
-    ]
-  },
-  {
-    key: "times",
-    kind: "bars",
-    of: [
-      ["deliveryMsP50", "main"],
-      ["deliveryMsP95", "warn"]
-    ]
-  },
-  { key: "wholeValues", kind: "bars", of: [["wholeValues", "warn"]] }
-]
-
-const valueText = (value: number | null): string =>
-  value === null ? words.values.none : words.number(value)
-
-/** Returns the text of a chart: the day with the most of each. */
-const labelOf = (title: string, series: ReadonlyArray<Series>, days: ReadonlyArray<Day>) => {
-  const peaks = series.map(({ name, values }) => {
-    const most = Math.max(...values.map((value) => value ?? 0))
-    const day = days[values.indexOf(most)]
-    return day ? text.peak(name, words.number(most), dayText(day.date)) : name
-  })
-  return [title, ...peaks].join("; ")
-}
-
-const GroupOf = ({ of: { key, kind, of }, answer }: { of: Group; answer: Answer }) => {
-  const { figures, days } = answer
-  const series = of.map(([name, tone]): Series => ({
-    name: text.names[name],
-    tone,
-    values: days.map((day) => day[name])
-  }))
-  const columns: ReadonlyArray<Column<Day>> = [
-    { head: text.day, cell: ({ date }) => date },
-    ...of.map(([name]) => ({
-      head: text.names[name],
-      cell: (day: Day) => valueText(day[name])
-    }))
-  ]
-  const title = text.groups[key]
+const Totals = ({ of: { figures } }: { readonly of: FiguresAnswer }) => {
+  const { totals } = figures
+  const delivered = totals.deliveries - totals.deliveriesFailed
   return (
-    <Section title={title}>
-      <p>
-        {of.map(([name]) => `${text.names[name]}: ${valueText(figures.totals[name])}`).join(", ")}
-      </p>
-      <Chart
-        label={labelOf(title, series, days)}
-        kind={kind}
-        series={series}
-        first={dayText(figures.from)}
-        last={dayText(figures.to)}
-      />
-      <details>
-        <summary>{text.table}</summary>
-        <Table caption={title} columns={columns} rows={days} keyOf={({ date }) => date} />
-      </details>
-    </Section>
+    <Card title={text.totals}>
+      <div className="grid g4">
+        <Figure
+          label={`${text.groups.companies}: ${text.names.companiesCreated.toLowerCase()}`}
+          value={formatNumber(totals.companiesCreated)}
+          note={`${text.names.companiesPassed}: ${formatNumber(totals.companiesPassed)}`}
+        />
+        <Figure label={text.groups.workers} value={formatNumber(totals.workersActivated)} />
+        <Figure
+          label={text.groups.waits}
+          {...(totals.reviewHoursMedian === null
+            ? { value: <span className="quiet">{text.notYet}</span>, note: text.notYetHint }
+            : {
+                value: formatNumber(totals.reviewHoursMedian),
+                unit: text.units.waits,
+                note: `${text.groups.reviews}: ${formatNumber(totals.reviewsDecided)}`
+              })}
+        />
+        <Figure
+          label={text.groups.deliveries}
+          value={formatNumber(delivered)}
+          unit={text.ofAll(formatNumber(totals.deliveries))}
+        />
+      </div>
+    </Card>
   )
 }
 
-const isEmpty = ({ figures: { totals } }: Answer): boolean =>
-  totals.events === 0 &&
-  totals.deliveries === 0 &&
-  totals.reviewsDecided === 0 &&
-  totals.wholeValues === 0
+const ChartCard = ({
+  of: { key, kind, of },
+  days
+}: {
+  readonly of: FigureGroup
+  readonly days: ReadonlyArray<Day>
+}) => (
+  <Card title={text.groups[key]}>
+    <Chart
+      label={text.groups[key]}
+      kind={kind}
+      head={text.day}
+      unit={text.units[key]}
+      points={days.map(({ date }) => formatDay(date))}
+      series={of.map(([name, tone]) => ({
+        name: text.names[name],
+        tone,
+        values: days.map((day) => day[name])
+      }))}
+    />
+  </Card>
+)
 
-export const Figures = () => {
-  const place = usePlace()
-  const filters = useWithClient(dayFilters)
-  // The service checks what the address says.
-  const request = chosen(filters, place) as RequestOf<"getFigures">
-  const read = useRead("getFigures", request)
-  const download = async (): Promise<string> => {
-    const { csvFile, figures } = await call("getFigures", { ...request, format: "csv" })
-    const name = `figures-${figures.from}-${figures.to}.csv`
-    saveText(name, csvFile?.csv ?? "", "text/csv")
-    return name
+const OtherDays = ({ onClose }: { readonly onClose: () => void }) => {
+  const { query } = usePlace()
+  const [from, setFrom] = useState(query.get("from") ?? firstOf(USUAL))
+  const [to, setTo] = useState(query.get("to") ?? firstOf("1"))
+  const show = (): void => {
+    filterBy({ from, to, days: undefined })
+    onClose()
   }
   return (
-    <Page title={text.title} tab={text.title} actions={<Action run={download}>{text.file}</Action>}>
-      <Filters of={filters} place={place} />
-      <ReadView read={read}>
-        {(answer) => (
-          <>
-            <p className="quiet">
-              {text.upTo} <Time at={answer.upTo} />. {text.utc}
-            </p>
-            {isEmpty(answer) ? (
-              <div className="card">
-                <Empty>{text.none}</Empty>
-              </div>
-            ) : (
-              <div className="charts">
-                {groups.map((group) => (
-                  <GroupOf key={group.key} of={group} answer={answer} />
-                ))}
-              </div>
-            )}
-          </>
-        )}
-      </ReadView>
+    <Dialog
+      title={text.otherDays}
+      onClose={onClose}
+      foot={
+        <Button look="primary" onPress={show}>
+          {words.shell.show}
+        </Button>
+      }
+    >
+      <DateField label={text.from} value={from} onChange={setFrom} />
+      <DateField label={text.to} value={to} onChange={setTo} />
+    </Dialog>
+  )
+}
+
+const Range = () => {
+  const { query } = usePlace()
+  const [isOpen, open] = useState(false)
+  const isOther = query.has("from") || query.has("to")
+  const current = isOther ? undefined : (query.get("days") ?? USUAL)
+  return (
+    <div className="seg" role="group" aria-label={text.range}>
+      {Object.entries(text.ranges).map(([days, name]) => (
+        <button
+          key={days}
+          type="button"
+          aria-pressed={days === current}
+          onClick={() => filterBy({ days, from: undefined, to: undefined })}
+        >
+          {name}
+        </button>
+      ))}
+      <button type="button" aria-pressed={isOther} onClick={() => open(true)}>
+        {text.otherDays}
+      </button>
+      {isOpen && <OtherDays onClose={() => open(false)} />}
+    </div>
+  )
+}
+
+const Charts = ({ of }: { readonly of: FiguresAnswer }) => {
+  const days = countedDays(of.days)
+  if (days.length === 0) {
+    return (
+      <Card>
+        <Empty icon="chart" title={text.none}>
+          {text.noneHint}
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <>
+      {days.length === 1 && (
+        <Callout tone="info" title={text.oneDay}>
+          {text.oneDayHint}
+        </Callout>
+      )}
+      <Totals of={of} />
+      <div className="grid g2">
+        {days.length > 1 &&
+          groups.map((group) => <ChartCard key={group.key} of={group} days={days} />)}
+      </div>
+    </>
+  )
+}
+
+const Export = ({ request }: { readonly request: RequestOf<"getFigures"> }) => {
+  const [failure, fail] = useState<CallFailed>()
+  const download = async (): Promise<void> => {
+    fail(undefined)
+    try {
+      const { csvFile, figures } = await call("getFigures", { ...request, format: "csv" })
+      saveText(`figures-${figures.from}-${figures.to}.csv`, csvFile?.csv ?? "", "text/csv")
+      showToast(text.exported)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      fail(error)
+    }
+  }
+  return (
+    <>
+      <Button icon="download" onPress={() => void download()}>
+        {text.exportCsv}
+      </Button>
+      {failure && <Failure error={failure} />}
+    </>
+  )
+}
+
+export const Figures = () => {
+  const { query } = usePlace()
+  const { client } = useFilters([{ name: "client", label: words.shell.client }])
+  const isOther = query.has("from") || query.has("to")
+  // The service checks what the address says.
+  const request = {
+    ...(client !== undefined && { client }),
+    ...(isOther
+      ? Object.fromEntries([...query].filter(([name]) => name === "from" || name === "to"))
+      : { from: firstOf(query.get("days") ?? USUAL) })
+  } as RequestOf<"getFigures">
+  const read = useRead("getFigures", request)
+  const first = read.data && countedDays(read.data.days)[0]
+  return (
+    <Page
+      title={text.title}
+      meta={[
+        first && { icon: "calendar", text: text.since(formatDay(first.date)) },
+        read.data && { icon: "clock", text: text.upTo(formatTime(read.data.upTo)) }
+      ]}
+      acts={<Export request={request} />}
+    >
+      <div className="filters">
+        <Range />
+        <ClientFilter />
+      </div>
+      <Shown read={read}>{(answer) => <Charts of={answer} />}</Shown>
     </Page>
   )
 }

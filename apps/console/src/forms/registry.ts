@@ -5,15 +5,18 @@ type Load = () => Promise<{ readonly form: FormLayout }>
 
 /** One file with labels and order for each form. */
 export const forms = {
-  addRecipient: () => import("./addRecipient.ts"),
-  confirmRecipient: () => import("./confirmRecipient.ts"),
+  addClient: () => import("./addClient.ts"),
+  addCredential: () => import("./addCredential.ts"),
+  addEndpoint: () => import("./addEndpoint.ts"),
   addIdentity: () => import("./addIdentity.ts"),
+  addRecipient: () => import("./addRecipient.ts"),
   addUser: () => import("./addUser.ts"),
   addW4: () => import("./addW4.ts"),
   addWage: () => import("./addWage.ts"),
   addWages: () => import("./addWages.ts"),
   addWorkerAccount: () => import("./addWorkerAccount.ts"),
   changeW4: () => import("./changeW4.ts"),
+  confirmRecipient: () => import("./confirmRecipient.ts"),
   correctIdentity: () => import("./correctIdentity.ts"),
   correctWage: () => import("./correctWage.ts"),
   correctWorkerAccount: () => import("./correctWorkerAccount.ts"),
@@ -25,8 +28,14 @@ export const forms = {
   moveWorker: () => import("./moveWorker.ts"),
   pauseWorker: () => import("./pauseWorker.ts"),
   raiseWage: () => import("./raiseWage.ts"),
+  rotateCredential: () => import("./rotateCredential.ts"),
+  rotateEndpointSecret: () => import("./rotateEndpointSecret.ts"),
   setKioskPin: () => import("./setKioskPin.ts"),
-  setSchedule: () => import("./setSchedule.ts")
+  setSchedule: () => import("./setSchedule.ts"),
+  testEndpoint: () => import("./testEndpoint.ts"),
+  updateClient: () => import("./updateClient.ts"),
+  updateCredential: () => import("./updateCredential.ts"),
+  updateEndpoint: () => import("./updateEndpoint.ts")
 } satisfies Readonly<Record<string, Load>>
 
 export type FormName = keyof typeof forms

@@ -7,6 +7,7 @@ import { Menu } from "@payroll/ui/overlays.tsx"
 import { usePaused } from "../browser/paused.ts"
 import { filterAt, filterBy, placeNow, usePlace } from "../browser/place.ts"
 import { Link } from "../browser/link.tsx"
+import { useSeesAll } from "../api/session.ts"
 import { words } from "../text/words.ts"
 
 const text = words.frame
@@ -97,6 +98,15 @@ const Chosen = ({ of }: { readonly of: Filter }) => {
     </span>
   )
 }
+
+const CLIENT: Filter = { name: "client", label: words.shell.client }
+
+/** The filters of a list that may be of all clients: a credential that sees these can ask for one. */
+export const useWithClient = (of: ReadonlyArray<Filter>): ReadonlyArray<Filter> =>
+  useSeesAll() ? [...of, CLIENT] : of
+
+/** The choice of one client, for a page without other filters; nothing for who sees one. */
+export const ClientFilter = () => (useSeesAll() ? <Typed of={CLIENT} /> : null)
 
 /** The filters of a list: what is typed first, then a chip for each choice. */
 export const Filters = ({ of }: { readonly of: ReadonlyArray<Filter> }) => {

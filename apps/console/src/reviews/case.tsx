@@ -1,189 +1,196 @@
-/** One case: the submitted data, the reasons for a review, and the decisions of persons so far. */
+/** One case: why it needs a person, both sides, what was before, and the decision. */
+import { useState } from "react"
+import { formatAgo, formatTime } from "@payroll/ui/format.ts"
+import { Icon } from "@payroll/ui/icons.tsx"
+import { Avatar, Card } from "@payroll/ui/layout.tsx"
+import { Badge, Callout } from "@payroll/ui/status.tsx"
+import { chosenClient } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { useSession } from "../api/session.ts"
-import { Requirements } from "../records/requirements.tsx"
-import { words } from "../text/words.ts"
+import { useSeesAll, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { Page, Section } from "../ui/page.tsx"
-import { ReadView } from "../ui/read.tsx"
-import { Table } from "../ui/table.tsx"
-import { Actor, Fields, Id, State, Status, Time } from "../ui/values.tsx"
+import { companyPath } from "../browser/place.ts"
+import { Page } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
+import { words } from "../text/words.ts"
 import { Compare } from "./compare.tsx"
-import { Decide } from "./decide.tsx"
-import { EarlierAttempts } from "./earlier.tsx"
+import { Decide, FirstDecision, useFirst } from "./decide.tsx"
+import { Decisions, EarlierAttempts } from "./earlier.tsx"
+import { Pair } from "./pair.tsx"
 import { reasonText } from "./reasons.ts"
-import type { Verification } from "./verification.ts"
-
-type Submitted = Verification["case"]
-type Address = NonNullable<Submitted["address"]>
+import { stateTones, type Attempt, type Verification } from "./verification.ts"
 
 const text = words.reviews
+const CASES_MAX = 200
 
-const addressText = (address: Address | undefined): string =>
-  address === undefined
-    ? ""
-    : [
-        address.address1,
-        address.address2,
-        address.city,
-        address.state,
-        address.zipcode,
-        address.country
-      ]
-        .filter((part) => part !== undefined && part !== "")
-        .join(", ")
-
-const endOf = (last: string | undefined): string => (last === undefined ? "" : words.endsWith(last))
-
-const SubmittedData = ({ of }: { readonly of: Submitted }) => (
-  <Section title={text.submitted}>
-    <Fields
-      of={[
-        { label: words.fields.name, value: of.name },
-        { label: words.fields.doingBusinessAs, value: of.doingBusinessAs },
-        { label: words.fields.ein, value: endOf(of.einLast4) },
-        { label: words.fields.ssn, value: endOf(of.ssnLast4) },
-        { label: words.fields.entityType, value: of.entityType },
-        { label: words.fields.incorporationState, value: of.incorporationState },
-        { label: words.fields.dateOfIncorporation, value: of.dateOfIncorporation },
-        { label: words.fields.address, value: addressText(of.address) },
-        { label: text.remarks, value: of.remarks.join("; ") }
-      ].filter(({ value }) => value !== undefined && value !== "")}
-    />
-    {(of.owners ?? []).length > 0 && (
-      <>
-        <h3>{text.owners}</h3>
-        <ul>
-          {of.owners?.map((owner) => (
-            <li key={owner.id}>
-              {owner.name}, {words.fields.ssn} {endOf(owner.ssnLast4)}
-              {owner.address && <span className="quiet"> {addressText(owner.address)}</span>}
-            </li>
-          ))}
-        </ul>
-      </>
-    )}
-    {(of.locations ?? []).length > 0 && (
-      <>
-        <h3>{text.locations}</h3>
-        <ul>
-          {of.locations?.map((location) => (
-            <li key={addressText(location)}>{addressText(location)}</li>
-          ))}
-        </ul>
-      </>
-    )}
-  </Section>
-)
-
-const Why = ({
-  verification,
-  isOfService
-}: {
-  readonly verification: Verification
-  readonly isOfService: boolean
-}) => (
-  <Section title={text.why}>
-    <ul>
-      {verification.reasons.map((reason) => (
-        <li key={String(reason)}>{reasonText(reason)}</li>
+const Why = ({ of, isStuck }: { readonly of: Verification; readonly isStuck: boolean }) => {
+  const { status, reasons, providerTexts } = of
+  const nameOf = (id: string) => of.case.owners?.find((owner) => owner.id === id)?.name
+  const [first = text.noReason, ...others] = reasons.map((reason) => reasonText(reason, nameOf))
+  const remarks = of.case.remarks.map((remark) => text.remarks[remark])
+  const isOpen = status.status === "needs_review" || isStuck
+  return (
+    <Callout
+      tone={isOpen ? "warn" : stateTones[status.status]}
+      title={isOpen ? `${first}.` : text.over(text.states[status.status])}
+    >
+      {[...(isOpen ? [] : [first]), ...others, ...remarks, ...providerTexts].map((line) => (
+        <span key={line}>{line}. </span>
       ))}
-    </ul>
-    {verification.providerTexts.length > 0 && (
-      <>
-        <h3>{text.provider}</h3>
-        <ul>
-          {verification.providerTexts.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-      </>
+      {isStuck && (
+        <span>
+          {text.stuck} {text.stuckHint}
+        </span>
+      )}
+    </Callout>
+  )
+}
+
+/** The record that has the number too, with the way to it. */
+const WhoElse = ({ of: { duplicateOf, subjectKind } }: { readonly of: Verification }) => (
+  <Card title={text.whoElse}>
+    {duplicateOf === null ? (
+      <p className="row muted">
+        <Icon name="passed" />
+        {text.nobody}
+      </p>
+    ) : (
+      <p className="row">
+        <Icon name="alert" />
+        <span className="grow">{text.another}</span>
+        <Link
+          className="btn btn--plain btn--s"
+          to={subjectKind === "worker" ? `/workers/${duplicateOf}` : companyPath(duplicateOf)}
+        >
+          {subjectKind === "worker" ? text.openWorker : text.openCompany}
+        </Link>
+      </p>
     )}
-    <Fields
-      of={[
-        ...(isOfService ? [{ label: words.shell.client, value: verification.client }] : []),
-        { label: text.status, value: <State of={verification.status} /> },
-        { label: text.attempt, value: words.number(verification.number) },
-        {
-          label: text.company,
-          value: (
-            <Link to={`/c/${verification.companyId}`}>
-              <Id of={verification.companyId} />
-            </Link>
-          )
-        },
-        ...(verification.duplicateOf === null
-          ? []
-          : [
-              {
-                label: text.duplicate,
-                value: (
-                  <Link
-                    to={`/${verification.subjectKind === "worker" ? "workers" : "companies"}/${verification.duplicateOf}`}
-                  >
-                    <Id of={verification.duplicateOf} />
-                  </Link>
-                )
-              }
-            ])
-      ]}
-    />
-  </Section>
+  </Card>
 )
 
-const Decisions = ({ of }: { readonly of: Verification["decisions"] }) => (
-  <Section title={text.decisions}>
-    <Table
-      caption={text.decisions}
-      rows={of}
-      keyOf={({ decidedAt, actedBy }) => `${decidedAt} ${actedBy}`}
-      columns={[
-        { head: text.decided, cell: ({ decision }) => <Status is={decision} /> },
-        { head: text.by, cell: (decision) => <Actor of={decision} /> },
-        { head: text.reason, cell: ({ reason }) => reason ?? words.values.none },
-        { head: text.status, cell: ({ status }) => <Status is={status} /> },
-        { head: text.since, cell: ({ decidedAt }) => <Time at={decidedAt} /> }
-      ]}
-    />
-  </Section>
+const Effect = ({ of: { subjectKind } }: { readonly of: Verification }) => (
+  <Card title={text.effect}>
+    <ul className="stack stack-3 small">
+      <li>
+        <strong>{text.approve}:</strong> {text.effectOf.approve[subjectKind]}
+      </li>
+      <li>
+        <strong>{text.reject}:</strong> {text.effectOf.reject[subjectKind]}
+      </li>
+      <li className="muted">{text.needsSecond}</li>
+    </ul>
+  </Card>
 )
 
-const CompanyNeeds = ({ companyId }: { readonly companyId: string }) => (
-  <ReadView read={useRead("getCompanyTask", { companyId })}>
-    {({ companyTask }) => <Requirements of={companyTask.requirements} title={text.requirements} />}
-  </ReadView>
-)
+/** The number of things that the company lacks besides the verification, with the way to it. */
+const CompanyNeeds = ({ companyId }: { readonly companyId: string }) => {
+  const { data } = useRead("getCompanyTask", { companyId })
+  const missing = data?.companyTask.requirements.length ?? 0
+  return (
+    <Card title={text.company}>
+      <p className="row">
+        <span className="grow small">
+          {missing > 0 && `${text.missing(missing)} ${text.missingHint}`}
+        </span>
+        <Link className="btn btn--plain btn--s" to={companyPath(companyId)}>
+          {text.openCompany}
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+const CaseView = ({ of, isStuck }: { readonly of: Verification; readonly isStuck: boolean }) => {
+  const { first, isOwn } = useFirst(of)
+  const [isComparing, compare] = useState(false)
+  const isOpen = of.status.status === "needs_review" || isStuck
+  return (
+    <>
+      <Why of={of} isStuck={isStuck} />
+      {first && <FirstDecision of={first} isOwn={isOwn} />}
+      <div className="split">
+        <div className="stack stack-6">
+          <Pair of={of} onCompare={() => compare(true)} />
+          <WhoElse of={of} />
+          <Decisions of={of.decisions} />
+        </div>
+        <aside className="stack stack-6" aria-label={text.case}>
+          <EarlierAttempts of={of} />
+          <CompanyNeeds companyId={of.companyId} />
+          {isOpen && <Effect of={of} />}
+        </aside>
+      </div>
+      {isOpen && !isOwn && <Decide of={of} isStuck={isStuck} />}
+      {isComparing && <Compare of={of} onClose={() => compare(false)} />}
+    </>
+  )
+}
+
+/** The way to the cases before and after this one in the queue. */
+const Neighbours = ({
+  cases,
+  at
+}: {
+  readonly cases: ReadonlyArray<Attempt>
+  readonly at: number
+}) => {
+  const isOfAll = useSeesAll()
+  const to = (attempt: Attempt | undefined, name: string) =>
+    attempt && (
+      <Link
+        className="btn btn--plain"
+        to={`/reviews/${attempt.verificationId}`}
+        query={isOfAll ? { client: attempt.client } : {}}
+      >
+        {name}
+      </Link>
+    )
+  return (
+    <>
+      {to(cases[at - 1], text.previous)}
+      {to(at === -1 ? cases[0] : cases[at + 1], text.next)}
+    </>
+  )
+}
 
 export const Case = ({ id }: { readonly id: string }) => {
   const session = useSession()
   // Every look is audited: the case is read when a person opens it, not again and again.
   const read = useRead("getVerification", { verificationId: id }, { isOnce: true })
+  const queue = useRead("getVerifications", { limit: CASES_MAX, client: chosenClient.get() })
+  const cases = queue.data?.verifications ?? []
+  const at = cases.findIndex(({ verificationId }) => verificationId === id)
+  const count = words.number(cases.length) + (queue.data?.nextCursor ? "+" : "")
+  const of = read.data?.verification
+  const state = of?.status.status
   return (
-    <Page title={read.data?.verification.name ?? text.case} tab={text.case}>
-      <p>
-        <Link to="/reviews" query={{ client: undefined }}>
-          {text.toQueue}
-        </Link>
-      </p>
-      <ReadView read={read}>
+    <Page
+      title={of?.name ?? text.case}
+      tab={text.case}
+      crumbs={[
+        { name: text.title, to: "/reviews" },
+        { name: at === -1 ? text.case : text.position(at + 1, count) }
+      ]}
+      before={of && <Avatar name={of.name} isLarge isCompany={of.subjectKind === "company"} />}
+      state={state && <Badge tone={stateTones[state]}>{text.states[state]}</Badge>}
+      meta={[
+        of && {
+          icon: of.subjectKind === "company" ? "building" : "users",
+          text: text.attemptOf(text.kinds[of.subjectKind], text.attempts(of.number))
+        },
+        of && {
+          icon: "clock",
+          text: text.waitingSince(formatAgo(of.updatedAt), formatTime(of.updatedAt))
+        },
+        session?.isOfService === true ? of && { icon: "key", text: of.client } : undefined
+      ]}
+      acts={<Neighbours cases={cases} at={at} />}
+    >
+      <Shown read={read}>
         {({ verification }) => (
-          <div className="columns">
-            <div>
-              <Why verification={verification} isOfService={session?.isOfService === true} />
-              <SubmittedData of={verification.case} />
-              {verification.decisions.length > 0 && <Decisions of={verification.decisions} />}
-              <EarlierAttempts of={verification} />
-              {verification.subjectKind === "company" && (
-                <CompanyNeeds companyId={verification.companyId} />
-              )}
-            </div>
-            <div>
-              <Decide verification={verification} />
-              <Compare verification={verification} />
-            </div>
-          </div>
+          <CaseView of={verification} isStuck={state === "failed" && at !== -1} />
         )}
-      </ReadView>
+      </Shown>
     </Page>
   )
 }

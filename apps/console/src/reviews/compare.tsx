@@ -1,91 +1,108 @@
-/** Asking whether a number that the reviewer has is the one of the case: no screen shows a whole one. */
-import { useRef, useState } from "react"
-import { call, CallFailed, type AnswerOf } from "../api/call.ts"
+/** Asks whether a number on paper is the one of the case: no screen shows a whole one. */
+import { useState } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { SecretField, SelectField, type Option } from "@payroll/ui/fields.tsx"
+import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
+import { Dialog } from "@payroll/ui/overlays.tsx"
+import { Callout } from "@payroll/ui/status.tsx"
+import type { AnswerOf } from "../api/call.ts"
+import { makeSubmit } from "../api/submit.ts"
 import { words } from "../text/words.ts"
-import { fieldOf } from "../ui/form.ts"
-import { Section } from "../ui/page.tsx"
-import { Failure } from "../ui/read.tsx"
 import type { Verification } from "./verification.ts"
 
 type Result = AnswerOf<"compareNumber">["comparison"]
 
 const text = words.compare
+const NINE = /^\d{9}$/
+const compareNumber = makeSubmit("compareNumber")
 
 /** The numbers of a case: its own, and those of its owners. */
-const numbersOf = ({ case: { einLast4, owners = [] } }: Verification) => [
-  { id: "", label: einLast4 === undefined ? words.fields.ssn : words.fields.ein },
-  ...owners
+const numbersOf = ({ case: of }: Verification): ReadonlyArray<Option> => [
+  {
+    value: "",
+    label: of.einLast4 === undefined ? words.reviews.fields.ssn : words.reviews.fields.ein
+  },
+  ...(of.owners ?? [])
     .filter(({ ssnLast4 }) => ssnLast4 !== undefined)
-    .map(({ id, name }) => ({ id, label: `${words.fields.ssn}: ${name}` }))
+    .map(({ id, name }) => ({ value: id, label: text.ownerSsn(name) }))
 ]
 
-export const Compare = ({ verification }: { readonly verification: Verification }) => {
+/** Compares a typed number, which is forgotten once it was sent. */
+const useCompare = ({ verificationId }: Verification) => {
+  const [owner, choose] = useState("")
+  const [number, type] = useState("")
   const [result, show] = useState<Result>()
-  const [failure, fail] = useState<CallFailed>()
+  const [problem, fail] = useState<string>()
   const [isBusy, work] = useState(false)
-  const number = useRef<HTMLInputElement>(null)
-  const { verificationId } = verification
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    work(true)
-    fail(undefined)
+  const submit = async (): Promise<void> => {
     show(undefined)
-    const owner = fieldOf(form, "owner")
-    const comparison = {
-      verificationId,
-      number: fieldOf(form, "number"),
-      ...(owner !== "" && { businessUserId: owner })
-    }
+    const digits = number.replaceAll(/[\s-]/g, "")
+    if (!NINE.test(digits)) return fail(text.nine)
+    fail(undefined)
+    work(true)
     try {
-      show((await call("compareNumber", { comparison })).comparison)
-      if (number.current) number.current.value = ""
+      const comparison = { verificationId, number: digits, ...(owner && { businessUserId: owner }) }
+      show((await compareNumber({ comparison })).comparison)
+      type("")
     } catch (error) {
-      if (error instanceof CallFailed) fail(error)
+      if (!(error instanceof SubmitFailed)) throw error
+      fail(error.problems[0]?.message ?? error.message)
+    } finally {
+      work(false)
     }
-    work(false)
   }
+  return { owner, choose, number, type, result, problem, isBusy, submit }
+}
+
+export const Compare = ({
+  of: verification,
+  onClose
+}: {
+  readonly of: Verification
+  readonly onClose: () => void
+}) => {
+  const { owner, choose, number, type, result, problem, isBusy, submit } = useCompare(verification)
   return (
-    <Section title={text.title}>
+    <Dialog
+      title={text.title}
+      onClose={onClose}
+      foot={
+        <Button look="primary" isBusy={isBusy} onPress={() => void submit()}>
+          {text.submit}
+        </Button>
+      }
+    >
       <form
+        className="form"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit(event.currentTarget)
+          void submit()
         }}
       >
-        <label>
-          {text.which}
-          <select name="owner">
-            {numbersOf(verification).map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {text.number}
-          <input
-            ref={number}
-            name="number"
-            inputMode="numeric"
-            autoComplete="off"
-            pattern={String.raw`\d{9}`}
-            maxLength={9}
-            required
+        {numbersOf(verification).length > 1 && (
+          <SelectField
+            label={text.which}
+            options={numbersOf(verification)}
+            value={owner}
+            onChange={({ currentTarget: { value } }) => choose(value)}
           />
-        </label>
-        <p className="quiet">{text.hint}</p>
-        {failure && <Failure error={failure} />}
+        )}
+        <SecretField
+          label={text.number}
+          help={text.hint}
+          error={problem}
+          value={number}
+          maxLength={11}
+          onChange={({ currentTarget: { value } }) => type(value)}
+        />
         <div role="status">
           {result && (
-            <p className={result.isSame ? "notice good" : "notice bad"}>
+            <Callout tone={result.isSame ? "ok" : "bad"}>
               {result.isSame ? text.same : text.other} {text.left(result.left)}
-            </p>
+            </Callout>
           )}
         </div>
-        <button type="submit" disabled={isBusy}>
-          {text.submit}
-        </button>
       </form>
-    </Section>
+    </Dialog>
   )
 }

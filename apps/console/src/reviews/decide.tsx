@@ -1,29 +1,32 @@
-/** Approving or rejecting a case, with a reason. */
+/** The decision on a case: a reason, and the two ways to decide. A rejection asks before it is stored. */
 import { useRef, useState } from "react"
-import { call, CallFailed, chosenClient, type AnswerOf } from "../api/call.ts"
-import { readAgain } from "../api/queries.ts"
-import { seesAll, signedIn, type Session } from "../api/session.ts"
-import { addressOf, go, placeNow } from "../browser/place.ts"
-import { useKeys } from "../browser/keys.ts"
-import { words } from "../text/words.ts"
-import { Section } from "../ui/page.tsx"
-import { Failure } from "../ui/read.tsx"
-import { Actor, Status } from "../ui/values.tsx"
+import { Button } from "@payroll/ui/button.tsx"
+import { Field } from "@payroll/ui/fields.tsx"
+import { formatAgo, formatTime } from "@payroll/ui/format.ts"
+import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
+import { Confirm } from "@payroll/ui/overlays.tsx"
+import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
-import type { Verification } from "./verification.ts"
+import { call, chosenClient, type AnswerOf } from "../api/call.ts"
+import { readAgain } from "../api/queries.ts"
+import { seesAll, useSession, type Session } from "../api/session.ts"
+import { makeSubmit } from "../api/submit.ts"
+import { useKeys } from "../browser/keys.ts"
+import { addressOf, go, placeNow } from "../browser/place.ts"
+import { words } from "../text/words.ts"
+import type { Decision, Verification } from "./verification.ts"
 
 const text = words.reviews
+const REASON_MAX = 255
 
 type Choice = "approve" | "reject"
+type Waiting = AnswerOf<"getVerifications">["verifications"][number]
 
-/** Returns the address of a case; it names its client if the queue is that of all. */
-const caseAddress = ({
-  verificationId,
-  client
-}: AnswerOf<"getVerifications">["verifications"][number]): string =>
+/** The address of a case; it names its client if the queue is that of all. */
+export const caseAddress = ({ verificationId, client }: Waiting): string =>
   addressOf(`/reviews/${verificationId}`, seesAll() ? { client } : {})
 
-/** The next case that waits, or the queue; a person who went elsewhere meanwhile stays there. */
+/** Goes to the next case that waits, or the queue; a person who went elsewhere meanwhile stays there. */
 const goOn = async (done: string): Promise<void> => {
   await readAgain()
   const client = chosenClient.get()
@@ -34,112 +37,205 @@ const goOn = async (done: string): Promise<void> => {
 }
 
 /** Returns true if the person of a session made a decision. */
-const isBy = (
-  { person, personIds }: Session,
-  { actedBy, actedById }: Verification["decisions"][number]
-): boolean =>
+const isBy = ({ person, personIds }: Session, { actedBy, actedById }: Decision): boolean =>
   actedById !== null && personIds.length > 0 ? personIds.includes(actedById) : person === actedBy
 
-const FirstDecision = ({ of }: { readonly of: Verification["decisions"][number] }) => {
-  const state = signedIn.get()
-  const isOwn = state.is === "in" && isBy(state.session, of)
-  return (
-    <div className="notice warn">
-      <p>
-        {text.fourEyes} <Status is={of.decision} /> <Actor of={of} />
-        {of.reason !== null && `: ${of.reason}`}
-      </p>
-      {isOwn && <p>{text.fourEyesOwn}</p>}
-    </div>
-  )
-}
-
-const Choices = ({
-  choice,
-  choose
+/** The first of two decisions, for the person who would make the second. */
+export const FirstDecision = ({
+  of,
+  isOwn
 }: {
-  readonly choice: Choice | undefined
-  readonly choose: (choice: Choice) => void
+  readonly of: Decision
+  readonly isOwn: boolean
 }) => (
-  <fieldset>
-    <legend className="unseen">{text.decide}</legend>
-    {(["approve", "reject"] as const).map((each) => (
-      <label key={each} className="choice">
-        <input
-          type="radio"
-          name="decision"
-          value={each}
-          required
-          checked={choice === each}
-          onChange={() => choose(each)}
-        />
-        {text[each]}
-      </label>
-    ))}
-  </fieldset>
+  <Callout
+    tone="warn"
+    title={text.fourEyes(of.actedBy, text.decided[of.decision], formatAgo(of.decidedAt))}
+  >
+    {isOwn ? text.fourEyesOwn : text.fourEyesHint(formatTime(of.waitsUntil ?? of.decidedAt))}
+    {of.reason !== null && <p>“{of.reason}”</p>}
+  </Callout>
 )
 
-export const Decide = ({ verification }: { readonly verification: Verification }) => {
-  const [choice, choose] = useState<Choice>()
-  const [failure, fail] = useState<CallFailed>()
+/** The first decision that waits for a second one, and whether the person of the page made it. */
+export const useFirst = ({ decisions }: Verification) => {
+  const session = useSession()
+  const first = decisions.find(({ status }) => status === "waiting")
+  return { first, isOwn: first !== undefined && session !== undefined && isBy(session, first) }
+}
+
+/** Stores a decision and goes on with the next case. */
+const useDecide = ({ verificationId }: Verification) => {
+  const [store] = useState(() => makeSubmit("decideVerification"))
+  const [problem, fail] = useState<string>()
   const [isBusy, work] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const reason = useRef<HTMLTextAreaElement>(null)
-  const take = (chosen: Choice) => (): void => {
-    choose(chosen)
-    reason.current?.focus()
-  }
-  useKeys({ a: take("approve"), r: take("reject") })
-  if (verification.status.status !== "needs_review") {
-    return (
-      <Section title={text.decide}>
-        <p>{text.over}</p>
-      </Section>
-    )
-  }
-  const first = verification.decisions.find(({ status }) => status === "waiting")
-  const { verificationId } = verification
-  const submit = async (): Promise<void> => {
-    if (choice === undefined || isBusy) return
+  const decide = async (decision: Choice, reason: string): Promise<boolean> => {
+    if (isBusy) return false
     work(true)
     fail(undefined)
     try {
-      const input = { verificationId, decision: choice, reason: reason.current?.value.trim() ?? "" }
-      const answer = await call("decideVerification", { verification: input })
-      // Keys that a person presses from here on are for the page, not for this field.
-      reason.current?.blur()
-      showToast(`${text.next} ${answer.verification.message}`)
+      const { verification } = await store({ verification: { verificationId, decision, reason } })
+      showToast(text.done[verification.decisionStatus])
+      // Keys that a person presses from here on are for the page, not for the field.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       await goOn(verificationId)
+      return true
     } catch (error) {
-      if (error instanceof CallFailed) fail(error)
+      if (!(error instanceof SubmitFailed)) throw error
+      fail(error.problems[0]?.message ?? error.message)
+      return false
+    } finally {
       work(false)
     }
   }
+  return { decide, problem, fail, isBusy }
+}
+
+const Reason = ({
+  problem,
+  field,
+  value,
+  onType,
+  onStore
+}: {
+  readonly problem: string | undefined
+  readonly field: { current: HTMLInputElement | null }
+  readonly value: string
+  readonly onType: (value: string) => void
+  readonly onStore: () => void
+}) => (
+  <div className="grow decide__why">
+    <Field label={text.reason} error={problem}>
+      {(ids) => (
+        <input
+          className="input"
+          ref={field}
+          {...ids}
+          value={value}
+          maxLength={REASON_MAX}
+          placeholder={text.reasonHint}
+          autoComplete="off"
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && event.ctrlKey) onStore()
+          }}
+        />
+      )}
+    </Field>
+  </div>
+)
+
+const RejectQuestion = ({
+  of: { name, subjectKind },
+  reason,
+  ...question
+}: {
+  readonly of: Verification
+  readonly reason: string
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}) => (
+  <Confirm title={text.rejectTitle(name)} act={text.rejectAct} isDangerous {...question}>
+    <p>{text.effectOf.reject[subjectKind]}</p>
+    <p>“{reason}”</p>
+  </Confirm>
+)
+
+const Chosen = ({ of: choice }: { readonly of: Choice | undefined }) =>
+  choice === undefined ? (
+    <span className="small muted hide-phone">{text.keys}</span>
+  ) : (
+    <Badge tone={choice === "approve" ? "ok" : "bad"}>
+      {choice === "approve" ? text.approving : text.rejecting}
+    </Badge>
+  )
+
+const Buttons = ({
+  choice,
+  isStuck,
+  isBusy,
+  onReject,
+  onApprove
+}: {
+  readonly choice: Choice | undefined
+  readonly isStuck: boolean
+  readonly isBusy: boolean
+  readonly onReject: () => void
+  readonly onApprove: () => void
+}) => (
+  <div className="btn-row">
+    <Chosen of={choice} />
+    {!isStuck && (
+      <Button look="danger-plain" icon="close" onPress={onReject}>
+        {text.reject}
+      </Button>
+    )}
+    <Button look="primary" icon="check" isBusy={isBusy} onPress={onApprove}>
+      {isStuck ? text.reopen : text.approve}
+    </Button>
+  </div>
+)
+
+/** The bar at the foot of a case that waits. */
+export const Decide = ({
+  of: verification,
+  isStuck
+}: {
+  readonly of: Verification
+  /** True if the case failed for good, which only an approval ends. */
+  readonly isStuck: boolean
+}) => {
+  const { decide, problem, fail, isBusy } = useDecide(verification)
+  const [choice, choose] = useState<Choice>()
+  const [reason, type] = useState("")
+  const [isAsking, ask] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const take = (chosen: Choice) => (): void => {
+    choose(chosen)
+    field.current?.focus()
+  }
+  useKeys(isStuck ? { a: take("approve") } : { a: take("approve"), r: take("reject") })
+  /** Returns true if there is a reason; names it as missing otherwise. */
+  const isReasoned = (): boolean => {
+    if (reason.trim() !== "") return true
+    fail(text.reasonMissing)
+    field.current?.focus()
+    return false
+  }
+  const store = async (chosen: Choice): Promise<void> => {
+    choose(chosen)
+    if (isReasoned()) await decide(chosen, reason.trim())
+    ask(false)
+  }
   return (
-    <Section title={text.decide}>
-      {first && <FirstDecision of={first} />}
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
+    <div className="decide" role="region" aria-label={text.decision}>
+      <Reason
+        problem={problem}
+        field={field}
+        value={reason}
+        onType={type}
+        onStore={() => choice !== undefined && void store(choice)}
+      />
+      <Buttons
+        choice={choice}
+        isStuck={isStuck}
+        isBusy={isBusy && !isAsking}
+        onReject={() => {
+          choose("reject")
+          ask(isReasoned())
         }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && event.ctrlKey) form.current?.requestSubmit()
-        }}
-      >
-        <Choices choice={choice} choose={choose} />
-        <label>
-          {text.reason}
-          <textarea ref={reason} name="reason" rows={4} required maxLength={255} />
-        </label>
-        <p className="quiet">{text.reasonHint}</p>
-        {failure && <Failure error={failure} />}
-        <button type="submit" className="main" disabled={isBusy}>
-          {text.submit}
-        </button>
-        <p className="quiet">{text.keys}</p>
-      </form>
-    </Section>
+        onApprove={() => void store("approve")}
+      />
+      {isAsking && (
+        <RejectQuestion
+          of={verification}
+          reason={reason.trim()}
+          isBusy={isBusy}
+          onConfirm={() => void store("reject")}
+          onClose={() => ask(false)}
+        />
+      )}
+    </div>
   )
 }

@@ -1,76 +1,78 @@
-/** The attempts before the one of a case: the result of each, who decided it and why. */
-import { words } from "../text/words.ts"
+/** The history of a case: earlier attempts, and the decisions of persons with their reasons. */
+import { formatTime } from "@payroll/ui/format.ts"
+import { Card } from "@payroll/ui/layout.tsx"
+import { Mark } from "@payroll/ui/status.tsx"
 import { Link } from "../browser/link.tsx"
-import { Section } from "../ui/page.tsx"
-import { Empty } from "../ui/read.tsx"
-import { Table, type Column } from "../ui/table.tsx"
-import { Actor, Status, Time } from "../ui/values.tsx"
+import { words } from "../text/words.ts"
 import { reasonText } from "./reasons.ts"
-import type { Verification } from "./verification.ts"
-
-type Earlier = Verification["earlier"][number]
+import { decisionTones, stateTones, type Decision, type Verification } from "./verification.ts"
 
 const text = words.reviews
 
-/** The decisions of persons; without a person the provider decided, unless newer data took the attempt's place. */
-const Verdict = ({ of: { decisions, status, updatedAt } }: { readonly of: Earlier }) => {
-  if (decisions.length === 0) {
-    return (
-      <>
-        {status.status === "superseded" ? text.superseded : text.byProvider},{" "}
-        <Time at={updatedAt} />
-      </>
-    )
-  }
-  return (
-    <ul className="plain-list">
-      {decisions.map(
-        ({ decision, actedBy, credentialPerson, decidedAt, reason, status: stands }) => (
-          <li key={`${decidedAt} ${actedBy}`}>
-            <Status is={decision} /> <Actor of={{ actedBy, credentialPerson }} />,{" "}
-            <Time at={decidedAt} />
-            {stands !== "effective" && ` (${text.decisionStates[stands]})`}
-            {reason !== null && `: ${reason}`}
-          </li>
-        )
-      )}
-    </ul>
-  )
-}
+const who = ({ actedBy, credentialPerson }: Decision): string =>
+  credentialPerson === null
+    ? actedBy
+    : `${actedBy} ${words.values.withCredentialOf(credentialPerson)}`
 
-const columns: ReadonlyArray<Column<Earlier>> = [
-  {
-    head: text.attempt,
-    cell: ({ verificationId, number }) => (
-      <Link to={`/reviews/${verificationId}`}>{words.number(number)}</Link>
-    )
-  },
-  { head: text.submittedAt, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: text.status, cell: ({ status }) => <Status is={status.status} /> },
-  {
-    head: text.reasons,
-    cell: ({ reasons }) =>
-      reasons.length === 0 ? words.values.none : reasons.map(reasonText).join("; ")
-  },
-  { head: text.verdict, cell: (each) => <Verdict of={each} /> }
-]
+/** A decision in two lines: who decided what and why, then when and what became of it. */
+const DecisionLine = ({ of }: { readonly of: Decision }) => (
+  <div>
+    <p className="t">{text.firstBy(who(of), text.decided[of.decision])}</p>
+    <p className="d">
+      {of.reason !== null && <>“{of.reason}” </>}
+      {formatTime(of.decidedAt)}. {text.decisionStates[of.status]}
+    </p>
+  </div>
+)
+
+export const Decisions = ({ of }: { readonly of: ReadonlyArray<Decision> }) =>
+  of.length === 0 ? null : (
+    <Card title={text.decisions}>
+      <ol className="timeline">
+        {of.map((decision) => (
+          <li key={`${decision.decidedAt} ${decision.actedBy}`}>
+            <Mark icon="users" tone={decisionTones[decision.decision]} />
+            <DecisionLine of={decision} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
 
 export const EarlierAttempts = ({ of: { earlier, number } }: { readonly of: Verification }) => (
-  <Section title={text.earlier}>
+  <Card title={text.earlier}>
     {earlier.length === 0 ? (
-      <Empty>{text.firstAttempt}</Empty>
+      <p className="muted">{text.firstAttempt}</p>
     ) : (
-      <>
-        <Table
-          caption={text.earlier}
-          columns={columns}
-          rows={earlier}
-          keyOf={({ verificationId }) => verificationId}
-        />
-        {earlier.length < number - 1 && (
-          <p className="quiet">{text.onlyLast(words.number(earlier.length))}</p>
-        )}
-      </>
+      <ol className="timeline">
+        {earlier.map((attempt) => {
+          const { status } = attempt.status
+          return (
+            <li key={attempt.verificationId}>
+              <Mark icon="shield" tone={stateTones[status]} />
+              <div>
+                <p className="t">
+                  <Link to={`/reviews/${attempt.verificationId}`}>
+                    {text.attemptLine(text.attempts(attempt.number), text.states[status])}
+                  </Link>
+                </p>
+                <p className="d">
+                  {[
+                    ...attempt.reasons.map((reason) => reasonText(reason)),
+                    formatTime(attempt.updatedAt)
+                  ].join(". ")}
+                </p>
+                {attempt.decisions.map((decision) => (
+                  <DecisionLine key={decision.decidedAt} of={decision} />
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
     )}
-  </Section>
+    {earlier.length > 0 && earlier.length < number - 1 && (
+      <p className="small muted">{text.onlyLast(words.number(earlier.length))}</p>
+    )}
+  </Card>
 )

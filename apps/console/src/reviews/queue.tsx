@@ -1,189 +1,252 @@
-/** The verifications that wait for a person, and the decisions that wait for a second one. */
+/** The verifications that need a person, the oldest first, and the decisions that wait for a second one. */
+import { formatAgo, formatTime } from "@payroll/ui/format.ts"
+import { Card, Row } from "@payroll/ui/layout.tsx"
+import { Badge, Mark } from "@payroll/ui/status.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { useSeesAll } from "../api/session.ts"
-import { usePlace, type Place } from "../browser/place.ts"
-import { words } from "../text/words.ts"
-import { Filters, NothingFound, useWithClient, type Filter } from "../ui/filters.tsx"
 import { Link } from "../browser/link.tsx"
-import { Page, Section } from "../ui/page.tsx"
-import { Empty, ReadView } from "../ui/read.tsx"
-import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Actor, Status, Time } from "../ui/values.tsx"
+import { usePlace } from "../browser/place.ts"
+import { ExportCsv } from "../frame/csv.tsx"
+import {
+  EmptyList,
+  Filters,
+  Pager,
+  useFilters,
+  useWithClient,
+  type Filter
+} from "../frame/list.tsx"
+import { Next, Page } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
+import { words } from "../text/words.ts"
 import { EXHAUSTED, isExhausted, reasonText } from "./reasons.ts"
+import { stateTones, type Attempt } from "./verification.ts"
 
-type Attempt = AnswerOf<"getVerifications">["verifications"][number]
 type Approval = AnswerOf<"getPendingApprovals">["pendingApprovals"][number]
+type Approvals = ReadonlyMap<string, Approval>
 
 const text = words.reviews
+const CASES_MAX = 200
 
-/** The column of the client, for the rows of all clients; the link of a row names the client too. */
-const clientColumn = { head: words.shell.client, cell: ({ client }: { client: string }) => client }
-const clientIn = (isOfAll: boolean, { client }: { readonly client: string }) =>
-  isOfAll ? { client } : {}
-
-const columnsOf = (isOfAll: boolean): ReadonlyArray<Column<Attempt>> => [
-  {
-    head: text.name,
-    cell: (row) => (
-      <Link to={`/reviews/${row.verificationId}`} query={clientIn(isOfAll, row)}>
-        {row.name}
-      </Link>
-    )
-  },
-  ...(isOfAll ? [clientColumn] : []),
-  { head: text.kind, cell: ({ subjectKind }) => text.kinds[subjectKind] },
-  {
-    head: text.reasons,
-    cell: ({ reasons }) => reasons.map(reasonText).join("; ") || words.values.none
-  },
-  { head: text.attempt, cell: ({ number }) => words.number(number) },
-  { head: text.since, cell: ({ updatedAt }) => <Time at={updatedAt} /> }
+const filters: ReadonlyArray<Filter> = [
+  { name: "waitsFor", label: text.waitsFor, choices: text.waitsForOf },
+  { name: "kind", label: text.kind, choices: text.kinds },
+  { name: "reason", label: text.why, choices: text.reasons }
 ]
 
-const approvalColumnsOf = (isOfAll: boolean): ReadonlyArray<Column<Approval>> => [
+/** The query of a link to a case: lists of all clients name the client. */
+const clientIn = (isOfAll: boolean, client: string) => (isOfAll ? { client } : {})
+
+const firstText = ({ first }: Approval): string | undefined =>
+  first ? text.firstBy(first.actedBy, text.decided[first.decision]) : undefined
+
+const State = ({ of, approval }: { readonly of: Attempt; readonly approval?: Approval }) =>
+  approval ? (
+    <>
+      <Badge tone="info">{text.second}</Badge>
+      <span className="sub">{firstText(approval)}</span>
+    </>
+  ) : (
+    <Badge tone={stateTones[of.status.status]}>{text.states[of.status.status]}</Badge>
+  )
+
+const whyOf = ({ reasons }: Attempt): string =>
+  reasons.map((reason) => reasonText(reason)).join("; ") || text.noReason
+
+const columnsOf = (isOfAll: boolean, approvals: Approvals): ReadonlyArray<Column<Attempt>> => [
   {
-    head: text.case,
+    head: text.name,
+    sortBy: ({ name }) => name,
     cell: (row) => (
-      <Link to={`/reviews/${row.subjectId}`} query={clientIn(isOfAll, row)}>
-        {text.case}
-      </Link>
+      <>
+        <Link
+          className="t"
+          to={`/reviews/${row.verificationId}`}
+          query={clientIn(isOfAll, row.client)}
+        >
+          {row.name}
+        </Link>
+        <span className="sub">
+          {text.attemptOf(text.kinds[row.subjectKind], text.attempts(row.number))}
+        </span>
+        <span className="sub only-phone">{whyOf(row)}</span>
+      </>
     )
   },
-  ...(isOfAll ? [clientColumn] : []),
+  ...(isOfAll
+    ? [{ head: words.shell.client, cell: ({ client }: Attempt) => client, isWide: true }]
+    : []),
+  { head: text.why, cell: whyOf, isWide: true },
   {
-    head: text.decided,
-    cell: ({ first }) => (first ? <Status is={first.decision} /> : words.values.none)
+    head: text.state,
+    cell: (row) => {
+      const approval = approvals.get(row.verificationId)
+      return <State of={row} {...(approval && { approval })} />
+    }
   },
-  { head: text.by, cell: ({ first }) => (first ? <Actor of={first} /> : words.values.none) },
   {
-    head: text.until,
-    cell: ({ first }) => (first?.waitsUntil ? <Time at={first.waitsUntil} /> : words.values.none)
+    head: text.since,
+    sortBy: ({ updatedAt }) => updatedAt,
+    cell: ({ updatedAt }) => <time title={formatTime(updatedAt)}>{formatAgo(updatedAt)}</time>
   }
 ]
 
-const Second = () => {
+/** First decisions about cases that the page of the list does not have. */
+const Elsewhere = ({ of }: { readonly of: ReadonlyArray<Approval> }) => {
   const isOfAll = useSeesAll()
-  const read = useRead("getPendingApprovals", { limit: 50 })
+  if (of.length === 0) return null
   return (
-    <Section title={text.second}>
-      <ReadView read={read}>
-        {({ pendingApprovals }) => {
-          const rows = pendingApprovals.filter(({ subjectKind }) => subjectKind === "verification")
-          return rows.length === 0 ? (
-            <Empty>{text.secondNone}</Empty>
-          ) : (
-            <Table
-              caption={text.second}
-              columns={approvalColumnsOf(isOfAll)}
-              rows={rows}
-              keyOf={({ subjectId }) => subjectId}
-            />
-          )
-        }}
-      </ReadView>
-    </Section>
+    <Card title={text.secondElsewhere} isFlush>
+      <ul className="list">
+        {of.map((approval) => (
+          <Row
+            key={approval.subjectId}
+            before={<Mark icon="users" tone="info" />}
+            title={firstText(approval)}
+            detail={
+              approval.first?.waitsUntil ? text.until(formatTime(approval.first.waitsUntil)) : ""
+            }
+          >
+            <Link
+              className="btn btn--plain btn--s"
+              to={`/reviews/${approval.subjectId}`}
+              query={clientIn(isOfAll, approval.client)}
+            >
+              {text.openCase}
+            </Link>
+          </Row>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
-const KINDS = ["company", "businessUser", "worker"] as const
-const filters: ReadonlyArray<Filter> = [
-  {
-    name: "waitsFor",
-    label: text.waitsFor,
-    options: Object.keys(text.waitsForOf),
-    labels: text.waitsForOf,
-    usual: "person"
-  },
-  { name: "kind", label: text.kind, options: KINDS, labels: text.kinds },
-  {
-    name: "reason",
-    label: text.reasons,
-    options: Object.keys(words.reasonsOf),
-    labels: words.reasonsOf
-  }
-]
-
-/** Returns true if a case matches the filters. A name would be personal data in an address. */
+/** Returns true if a case matches the filters that the service does not have. */
 const isWanted =
-  ({ query }: Place) =>
+  ({ kind, reason }: Readonly<Record<string, string>>) =>
   (attempt: Attempt): boolean => {
-    const [kind, reason] = ["kind", "reason"].map((each) => query.get(each))
     const isOfReason =
       reason === EXHAUSTED ? isExhausted(attempt) : attempt.reasons.some((each) => each === reason)
     return (!kind || attempt.subjectKind === kind) && (!reason || isOfReason)
   }
 
-/** Returns true if the list is of the cases that the provider keeps too long. */
-const isOfProvider = ({ query }: Place): boolean => query.get("waitsFor") === "provider"
-
-/** Shows the rows of a page that the filters leave, or a text if they leave none. */
-const Waiting = ({
-  of,
-  place,
-  nextCursor
+const Oldest = ({
+  rows,
+  isMore
 }: {
-  readonly of: ReadonlyArray<Attempt>
-  readonly place: Place
-  readonly nextCursor: string | null
+  readonly rows: ReadonlyArray<Attempt>
+  readonly isMore: boolean
 }) => {
-  const rows = of.filter(isWanted(place))
+  const isOfAll = useSeesAll()
+  const [oldest] = rows
+  if (!oldest) return null
+  return (
+    <Next why={text.oldest(rows.length, isMore, formatAgo(oldest.updatedAt))} title={oldest.name}>
+      <Link
+        className="btn btn--primary"
+        to={`/reviews/${oldest.verificationId}`}
+        query={clientIn(isOfAll, oldest.client)}
+      >
+        {text.openOldest}
+      </Link>
+    </Next>
+  )
+}
+
+const Waiting = ({
+  of: { verifications, nextCursor },
+  approvals,
+  isLate
+}: {
+  readonly of: AnswerOf<"getVerifications">
+  readonly approvals: Approvals
+  readonly isLate: boolean
+}) => {
   const isOfAll = useSeesAll()
   const withClient = useWithClient(filters)
-  const isCut = nextCursor !== null && rows.length < of.length
+  const rows = verifications.filter(isWanted(useFilters(withClient)))
+  // The list of a late provider is empty because nothing is late, not because of a filter.
+  const narrowing = withClient.filter(({ name }) => name !== "waitsFor")
+  const count = text.cases(rows.length) + (nextCursor === null ? "" : "+")
+  const ids = new Set(verifications.map(({ verificationId }) => verificationId))
   return (
     <>
-      {rows.length === 0 ? (
-        <NothingFound
-          of={of.length === 0 ? [] : withClient}
-          place={place}
-          none={isOfProvider(place) ? text.noneLate : text.none}
-          nothing={text.nothing}
-        />
-      ) : (
-        <Table
-          caption={isOfProvider(place) ? text.late : text.waiting}
-          columns={columnsOf(isOfAll)}
-          rows={rows}
-          keyOf={({ verificationId }) => verificationId}
+      {!isLate && (
+        <Oldest
+          rows={rows.filter(({ verificationId }) => !approvals.has(verificationId))}
+          isMore={nextCursor !== null}
         />
       )}
-      {isCut && <p className="quiet">{text.cut}</p>}
-      <Pages place={place} nextCursor={nextCursor} file={rows.length > 0 ? "reviews" : undefined} />
+      <Elsewhere of={[...approvals.values()].filter(({ subjectId }) => !ids.has(subjectId))} />
+      <Card isFlush>
+        {rows.length === 0 ? (
+          <EmptyList of={narrowing} title={isLate ? text.noneLate : text.none}>
+            {isLate ? text.noneLateHint : text.noneHint}
+          </EmptyList>
+        ) : (
+          <Table
+            caption={isLate ? text.late : text.waiting}
+            columns={columnsOf(isOfAll, approvals)}
+            rows={rows}
+            keyOf={({ verificationId }) => verificationId}
+          />
+        )}
+        <Pager shown={count} nextCursor={nextCursor}>
+          {rows.length > 0 && (
+            <ExportCsv
+              name="reviews"
+              rows={rows}
+              columns={[
+                [text.name, ({ name }) => name],
+                [text.kind, ({ subjectKind }) => text.kinds[subjectKind]],
+                [text.why, whyOf],
+                [text.attempt, ({ number }) => number],
+                [text.state, ({ status }) => text.states[status.status]],
+                [text.since, ({ updatedAt }) => updatedAt]
+              ]}
+            />
+          )}
+        </Pager>
+      </Card>
+      {nextCursor !== null && rows.length < verifications.length && (
+        <p className="small muted">{text.cut}</p>
+      )}
     </>
   )
 }
 
 export const Queue = () => {
-  const place = usePlace()
-  const cursor = place.query.get("cursor")
-  const companyId = place.query.get("companyId")
-  const waitsFor = place.query.get("waitsFor")
+  const { query, company } = usePlace()
+  const withClient = useWithClient(filters)
+  const { waitsFor, cursor, client } = useFilters(withClient)
+  const companyId = query.get("companyId") ?? company
   // The service checks what the address says.
   const request = {
-    limit: 200,
-    ...(waitsFor !== null && { waitsFor }),
-    ...(cursor !== null && { cursor }),
-    ...(companyId !== null && { companyId })
+    limit: CASES_MAX,
+    ...(waitsFor !== undefined && { waitsFor }),
+    ...(cursor !== undefined && { cursor }),
+    ...(client !== undefined && { client }),
+    ...(companyId !== undefined && { companyId })
   } as RequestOf<"getVerifications">
   const read = useRead("getVerifications", request)
-  const withClient = useWithClient(filters)
+  const { data: pending } = useRead("getPendingApprovals", { limit: CASES_MAX })
+  const approvals = new Map(
+    pending?.pendingApprovals
+      .filter(({ subjectKind }) => subjectKind === "verification")
+      .map((approval) => [approval.subjectId, approval])
+  )
   return (
-    <Page title={text.title} tab={text.title}>
-      <Filters of={withClient} place={place} keep={companyId === null ? {} : { companyId }} />
-      <Section title={isOfProvider(place) ? text.late : text.waiting}>
-        {companyId !== null && (
-          <p>
-            {text.ofCompany} <Link to="/reviews">{text.all}</Link>
-          </p>
-        )}
-        <ReadView read={read}>
-          {({ verifications, nextCursor }) => (
-            <Waiting of={verifications} place={place} nextCursor={nextCursor} />
-          )}
-        </ReadView>
-      </Section>
-      <Second />
+    <Page title={text.title}>
+      <Filters of={withClient} />
+      {query.has("companyId") && (
+        <p className="small muted">
+          {text.ofCompany} <Link to="/reviews">{text.all}</Link>
+        </p>
+      )}
+      <Shown read={read}>
+        {(answer) => <Waiting of={answer} approvals={approvals} isLate={waitsFor === "provider"} />}
+      </Shown>
     </Page>
   )
 }

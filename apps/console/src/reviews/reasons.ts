@@ -12,8 +12,22 @@ export const isExhausted = ({
   readonly reasons: ReadonlyArray<unknown>
 }): boolean => status.status === "failed" || reasons.includes(EXHAUSTED)
 
-/** A reason as a sentence; the reason of an owner names the owner. */
-export const reasonText = (reason: unknown): string => {
-  if (typeof reason !== "string") return ""
-  return words.reasonsOf[reason] ?? reason.replaceAll("_", " ")
+const text = words.reviews
+const OWNER = "owner:"
+
+/** The owner whom a reason names, by id; undefined for any other reason. */
+export const ownerIn = (reason: unknown): string | undefined =>
+  typeof reason === "string" && reason.startsWith(OWNER) ? reason.slice(OWNER.length) : undefined
+
+/** A reason as a sentence. `nameOf` gives the name of an owner. */
+export const reasonText = (
+  reason: unknown,
+  nameOf: (ownerId: string) => string | undefined = () => undefined
+): string => {
+  if (typeof reason !== "string") return text.noReason
+  const owner = ownerIn(reason)
+  if (owner !== undefined) return text.ownerReason(nameOf(owner) ?? "")
+  const sentence = (text.reasons as Readonly<Record<string, string>>)[reason]
+  if (sentence !== undefined) return sentence
+  return /^[a-z_]+$/.test(reason) ? text.provider(reason.replaceAll("_", " ")) : reason
 }

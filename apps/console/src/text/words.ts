@@ -1,12 +1,15 @@
 /** Every word that the console shows. */
+import { auditWords } from "./audit.ts"
+import { clientsWords } from "./clients.ts"
+import { figuresWords } from "./figures.ts"
 import { homeWords } from "./home.ts"
 import { insightWords } from "./insight.ts"
-import { integrationWords } from "./integration.ts"
 import { recordsWords } from "./records.ts"
 import { reviewsWords } from "./reviews.ts"
 import { shellWords } from "./shell.ts"
 import { timeWords } from "./time.ts"
 import { workersWords } from "./workers.ts"
+import { webhooksWords } from "./webhooks.ts"
 
 const dollars = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -18,7 +21,10 @@ const count = new Intl.NumberFormat("en-US")
 export const words = {
   ...reviewsWords,
   ...recordsWords,
-  ...integrationWords,
+  ...webhooksWords,
+  ...clientsWords,
+  ...auditWords,
+  ...figuresWords,
   ...insightWords,
   ...timeWords,
   ...workersWords,
@@ -58,12 +64,6 @@ export const words = {
     atLeast: (value: string) => `${value} or more`
   },
   command: {
-    once: "Store this secret now. It is not shown again.",
-    name: "Of",
-    secret: "Secret",
-    copy: "Copy the secret",
-    copied: "The secret is copied.",
-    stored: "I have stored it",
     cancel: "Cancel"
   },
   /** Minutes as hours and minutes, with the sign of a debt. */

@@ -1,6 +1,5 @@
 /** The filters of a list. They live in the address, so that a list can be sent and kept, but for personal data. */
 import type { ReactNode } from "react"
-import { useSeesAll } from "../api/session.ts"
 import { addressOf, filterAt, go, within, type Place } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 import { fieldOf } from "./form.ts"
@@ -41,15 +40,6 @@ const Choice = ({
     ))}
   </select>
 )
-
-const CLIENT: Filter = { name: "client", label: words.shell.client }
-
-/** The filters of a list that may be of all clients: a credential that sees these can ask for one. */
-export const useWithClient = (of: ReadonlyArray<Filter>): ReadonlyArray<Filter> =>
-  useSeesAll() ? [...of, CLIENT] : of
-
-/** Returns true if a filter is the client itself, whose rows the address asks for. */
-const isClient = ({ name }: Filter): boolean => name === CLIENT.name
 
 export const Filters = ({
   of,
@@ -102,7 +92,7 @@ export const Filters = ({
         {words.lists.filter}
       </button>
       {isSet && (
-        <Link to={place.path} query={of.some(isClient) ? { client: undefined, ...keep } : keep}>
+        <Link to={place.path} query={keep}>
           {words.lists.clear}
         </Link>
       )}
@@ -142,7 +132,7 @@ export const NothingFound = ({
           <li key={name}>
             <Link
               to={place.path}
-              query={{ client: undefined, ...without(Object.fromEntries(place.query), name) }}
+              query={{ ...without(Object.fromEntries(place.query), name) }}
               kept={without(place.kept, name)}
             >
               {words.lists.takeOff(label, value)}

@@ -1,169 +1,247 @@
-/** One endpoint: its state, its deliveries, and the actions that repair it. */
-import { call, type AnswerOf } from "../api/call.ts"
+/** One endpoint: what waits and why, the last hours, the latest attempts, and its settings. */
+import { Button } from "@payroll/ui/button.tsx"
+import { Chart } from "@payroll/ui/chart.tsx"
+import { formatClock, formatDay, formatNumber, formatTime } from "@payroll/ui/format.ts"
+import { Card, Empty, Figure, Pairs } from "@payroll/ui/layout.tsx"
+import { Badge, Callout } from "@payroll/ui/status.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
+import { call } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { words } from "../text/words.ts"
-import { Action } from "../ui/action.tsx"
-import { SecretButton } from "../ui/command.tsx"
 import { Link } from "../browser/link.tsx"
-import { Page, Section } from "../ui/page.tsx"
-import { Empty, ReadView } from "../ui/read.tsx"
-import { Table, type Column } from "../ui/table.tsx"
-import { Fields, Status, Time } from "../ui/values.tsx"
-import { LastHours } from "../records/lastHours.tsx"
-import { replayAction } from "../ui/replay.ts"
-
-type Stored = AnswerOf<"getWebhookEndpoints">["webhookEndpoints"][number]
-type Delivery = AnswerOf<"getWebhookDeliveries">["deliveries"][number]
+import { Page } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
+import { useCompanyNames } from "../records/companyNames.ts"
+import { eventName } from "../text/webhooks.ts"
+import { words } from "../text/words.ts"
+import { editEndpoint, EndpointActs } from "./acts.tsx"
+import {
+  endpointName,
+  healthOf,
+  lastDay,
+  resultText,
+  type Delivery,
+  type Endpoint as Stored
+} from "../records/endpoint.ts"
 
 const text = words.webhooks
+const DAY_LENGTH = 10
+const DELIVERIES_MAX = 50
 
-const Actions = ({ of }: { readonly of: Stored }) => {
-  const { webhookEndpointId, status, version } = of
-  const isOn = status === "enabled"
-  const turn = async (): Promise<string> => {
-    const to = isOn ? ("disabled" as const) : ("enabled" as const)
-    const webhookEndpoint = { webhookEndpointId, status: to, version }
-    await call("updateWebhookEndpoint", { webhookEndpoint })
-    return text.done
-  }
-  const rotate = async () => {
-    const answer = await call("rotateWebhookSecret", { webhookEndpoint: { webhookEndpointId } })
-    const { url: name, secret, message } = answer.webhookEndpoint
-    return { message, secret: secret === null ? undefined : { name, value: secret } }
-  }
-  const test = async (): Promise<string> => {
-    const answer = await call("testWebhookEndpoint", { webhookEndpoint: { webhookEndpointId } })
-    return answer.webhookEndpoint.message
-  }
-  const retry = async (): Promise<string> => {
-    const answer = await call("retryWebhookDelivery", { webhookDelivery: { webhookEndpointId } })
-    return answer.webhookDelivery.message
-  }
-  const missed = replayAction({ webhookEndpointId, missed: true }, of.url)
+const Today = ({ of }: { readonly of: Stored }) => {
+  const { waitingEvents, oldestWaitingSince, haltedCompanies } = of.deliveries
+  const { delivered, failed } = lastDay(of)
   return (
-    <div className="pages">
-      <Action run={turn}>{isOn ? text.disable : text.enable}</Action>
-      {isOn && <Action run={test}>{text.test}</Action>}
-      {isOn && <Action run={retry}>{text.retry}</Action>}
-      {isOn && (
-        <Action run={missed.run} confirm={missed.confirm}>
-          {text.missed}
-        </Action>
+    <Card>
+      <div className="grid g4">
+        <Figure
+          label={text.figures.waiting}
+          value={formatNumber(waitingEvents)}
+          {...(oldestWaitingSince !== null && {
+            note: text.figures.oldest(formatTime(oldestWaitingSince))
+          })}
+        />
+        <Figure label={text.figures.companies} value={formatNumber(haltedCompanies)} />
+        <Figure label={text.figures.delivered} value={formatNumber(delivered)} />
+        <Figure label={text.figures.failed} value={formatNumber(failed)} />
+      </div>
+    </Card>
+  )
+}
+
+const Hours = ({ of }: { readonly of: Stored }) => {
+  const { delivered, failed } = lastDay(of)
+  return (
+    <Card title={text.lastDay}>
+      {delivered + failed === 0 ? (
+        <p className="muted">{text.noTries}</p>
+      ) : (
+        <Chart
+          label={`${text.lastDay}: ${text.lastDayLine(formatNumber(delivered), formatNumber(failed))}`}
+          kind="bars"
+          isStacked
+          head={text.hour}
+          unit={text.tries}
+          points={of.hours.map(({ hour }) => formatClock(hour))}
+          series={[
+            { name: text.delivered, tone: 1, values: of.hours.map((hour) => hour.delivered) },
+            { name: text.failed, tone: 3, values: of.hours.map((hour) => hour.failed) }
+          ]}
+        />
       )}
-      <SecretButton run={rotate}>{text.rotate}</SecretButton>
-    </div>
+    </Card>
   )
 }
 
-const columns: ReadonlyArray<Column<Delivery>> = [
-  { head: text.when, cell: ({ time }) => <Time at={time} /> },
-  {
-    head: words.events.one,
-    cell: ({ eventId, eventType }) => (
-      <Link to={`/events/${eventId}`}>{eventType ?? words.events.one}</Link>
-    )
-  },
-  { head: text.result, cell: ({ result }) => <Status is={result} /> },
-  { head: text.code, cell: ({ statusCode }) => statusCode ?? words.values.none },
-  { head: text.took, cell: ({ durationMs }) => words.milliseconds(durationMs) }
-]
+const columnsOf = (
+  nameOf: (companyId: string) => string | undefined
+): ReadonlyArray<Column<Delivery>> => {
+  const companyText = (companyId: string | null): string =>
+    companyId === null ? words.events.client : (nameOf(companyId) ?? words.events.aCompany)
+  return [
+    {
+      head: words.events.one,
+      cell: ({ eventId, eventType, companyId }) => (
+        <>
+          <Link className="t" to={`/events/${eventId}`}>
+            {eventName(eventType)}
+          </Link>
+          <span className="sub only-phone">{companyText(companyId)}</span>
+        </>
+      )
+    },
+    { head: words.events.company, isWide: true, cell: ({ companyId }) => companyText(companyId) },
+    {
+      head: text.result,
+      cell: (delivery) => (
+        <Badge tone={delivery.result === "delivered" ? "ok" : "bad"}>
+          {resultText(delivery)}
+          {delivery.statusCode !== null && `, ${text.took(formatNumber(delivery.durationMs))}`}
+        </Badge>
+      )
+    },
+    { head: text.when, isNumber: true, cell: ({ time }) => formatTime(time) }
+  ]
+}
 
-const Deliveries = ({ id }: { readonly id: string }) => {
-  const newest = { webhookEndpointId: id, newestFirst: true, limit: 50 }
-  const read = useRead("getWebhookDeliveries", newest)
+const Deliveries = ({ of }: { readonly of: ReadonlyArray<Delivery> }) => {
+  const nameOf = useCompanyNames()
   return (
-    <Section title={text.deliveries}>
-      <ReadView read={read}>
-        {({ deliveries }) =>
-          deliveries.length === 0 ? (
-            <Empty>{text.noDeliveries}</Empty>
-          ) : (
-            <Table
-              caption={text.deliveries}
-              columns={columns}
-              rows={deliveries}
-              keyOf={({ eventId, time }) => `${eventId} ${time}`}
-            />
-          )
-        }
-      </ReadView>
-    </Section>
+    <Card title={text.deliveries} isFlush>
+      {of.length === 0 ? (
+        <Empty icon="send" title={text.noDeliveries} />
+      ) : (
+        <Table
+          caption={text.deliveries}
+          columns={columnsOf(nameOf)}
+          rows={of}
+          keyOf={({ eventId, time }) => `${eventId} ${time}`}
+        />
+      )}
+    </Card>
   )
 }
 
-const timeOf = (at: string | null) => (at === null ? null : <Time at={at} />)
+/** The endpoint as it is stored now. */
+const readAgain = async (id: string): Promise<Stored | undefined> => {
+  const { webhookEndpoints } = await call("getWebhookEndpoints", {})
+  return webhookEndpoints.find(({ webhookEndpointId }) => webhookEndpointId === id)
+}
 
-/** How the companies' events on their way to the endpoint stand, and the last replay. */
-const Lanes = ({ of: { deliveries, replay } }: { readonly of: Stored }) => (
-  <>
-    <h3>{text.lanes}</h3>
-    {deliveries.held && <p className="notice warn">{text.held}</p>}
-    <Fields
-      of={[
-        {
-          label: text.waiting,
-          value: text.ofCompanies(
-            words.number(deliveries.waitingEvents),
-            words.number(deliveries.waitingCompanies)
-          )
-        },
-        { label: text.failing, value: words.number(deliveries.failingCompanies) },
-        { label: text.halted, value: words.number(deliveries.haltedCompanies) },
-        { label: text.oldest, value: timeOf(deliveries.oldestWaitingSince) },
-        { label: text.failingSince, value: timeOf(deliveries.failingSince) },
-        { label: text.pausedUntil, value: timeOf(deliveries.pausedUntil) },
-        ...(replay === null
-          ? []
-          : [
-              {
-                label: text.replay,
-                value: (
-                  <>
-                    {text.replays[replay.kind]}, <Time at={replay.startedAt} />:{" "}
-                    {replay.finishedAt === null ? text.replaying : text.replayed}{" "}
-                    {words.number(replay.companies)}
-                  </>
-                )
-              }
-            ])
-      ]}
-    />
-  </>
+const Settings = ({ of }: { readonly of: Stored }) => {
+  const { eventTypes, order, previousSecretUntil, createdAt, replay } = of
+  return (
+    <Card
+      title={text.settings}
+      action={
+        <Button
+          look="quiet"
+          isSmall
+          icon="pen"
+          onPress={() => editEndpoint(of, () => readAgain(of.webhookEndpointId))}
+        >
+          {text.edit}
+        </Button>
+      }
+    >
+      <Pairs
+        of={[
+          { label: text.url, value: <span className="mono">{of.url}</span> },
+          {
+            label: text.events,
+            value:
+              eventTypes === null
+                ? text.allEvents
+                : eventTypes.map((type) => words.events.groups[type] ?? eventName(type)).join(", ")
+          },
+          { label: text.order, value: text.orders[order][0] },
+          {
+            label: text.secret,
+            value:
+              previousSecretUntil === null
+                ? text.noOldSecret
+                : text.oldSecret(formatTime(previousSecretUntil))
+          },
+          { label: text.added, value: formatDay(createdAt.slice(0, DAY_LENGTH)) },
+          ...(replay === null
+            ? []
+            : [
+                {
+                  label: text.replay,
+                  value: text.replayLine(
+                    text.replays[replay.kind],
+                    formatTime(replay.startedAt),
+                    text.companiesCount(replay.companies),
+                    replay.finishedAt !== null
+                  )
+                }
+              ])
+        ]}
+      />
+    </Card>
+  )
+}
+
+const YourEnd = () => (
+  <Card title={text.yourEnd}>
+    <ol className="stack stack-2 small">
+      {text.yourEndSteps.map((step, at) => (
+        <li key={step}>
+          {at + 1}. {step}
+        </li>
+      ))}
+    </ol>
+  </Card>
 )
 
-const EndpointView = ({ of }: { readonly of: Stored }) => (
-  <Section title={text.one}>
-    <Fields
-      of={[
-        { label: text.status, value: <Status is={of.status} /> },
-        {
-          label: text.reason,
-          value: of.disabledReason === null ? null : text.reasons[of.disabledReason]
-        },
-        { label: text.order, value: text.orders[of.order] },
-        { label: text.events, value: of.eventTypes?.join(", ") ?? text.all },
-        { label: text.lastDay, value: <LastHours of={of.hours} /> }
-      ]}
-    />
-    <Lanes of={of} />
-    <Actions of={of} />
-  </Section>
-)
+const EndpointView = ({
+  of,
+  deliveries
+}: {
+  readonly of: Stored
+  readonly deliveries: ReadonlyArray<Delivery>
+}) => {
+  const { tone, state, why, what } = healthOf(of, deliveries[0])
+  return (
+    <Page
+      title={endpointName(of)}
+      tab={words.events.anEndpoint}
+      crumbs={[{ name: text.title, to: "/webhooks" }, { name: endpointName(of) }]}
+      state={<Badge tone={tone}>{state}</Badge>}
+      meta={[{ icon: "hook", text: <span className="mono">{of.url}</span> }]}
+      acts={<EndpointActs of={of} />}
+    >
+      <Callout tone={tone} {...(why !== "" && { title: why })}>
+        {what}
+      </Callout>
+      <Today of={of} />
+      <div className="split">
+        <div className="stack stack-6">
+          <Hours of={of} />
+          <Deliveries of={deliveries} />
+        </div>
+        <aside className="stack stack-6" aria-label={text.settings}>
+          <Settings of={of} />
+          {tone === "bad" && <YourEnd />}
+        </aside>
+      </div>
+    </Page>
+  )
+}
 
 export const Endpoint = ({ id }: { readonly id: string }) => {
   const read = useRead("getWebhookEndpoints", {})
+  const tries = useRead("getWebhookDeliveries", {
+    webhookEndpointId: id,
+    newestFirst: true,
+    limit: DELIVERIES_MAX
+  })
   const match = read.data?.webhookEndpoints.find(
     ({ webhookEndpointId }) => webhookEndpointId === id
   )
+  if (match) return <EndpointView of={match} deliveries={tries.data?.deliveries ?? []} />
   return (
-    <Page title={match?.url ?? text.one} tab={text.one}>
-      <p>
-        <Link to="/webhooks">{text.title}</Link>
-      </p>
-      <ReadView read={read}>
-        {() => (match ? <EndpointView of={match} /> : <Empty>{words.shell.notFound}</Empty>)}
-      </ReadView>
-      <Deliveries id={id} />
+    <Page title={words.events.anEndpoint} crumbs={[{ name: text.title, to: "/webhooks" }]}>
+      <Shown read={read}>{() => <Empty icon="hook" title={words.read.notThere} />}</Shown>
     </Page>
   )
 }

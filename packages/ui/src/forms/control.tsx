@@ -208,9 +208,10 @@ export const Control = (props: ControlProps) => {
   const records = useOptions(context, values)
   if (shape.kind === "date") return <DateControl {...props} />
   if (shape.kind === "yesNo") return <YesNoControl {...props} />
-  if (shape.kind === "texts") return <TextsControl {...props} />
+  if (shape.kind === "texts" && !field.useOptions) return <TextsControl {...props} />
   const given = field.useOptions ? (records ?? []) : optionsOf(field, shape)
-  if (shape.kind === "choices") return <ChoicesControl {...props} given={given} />
+  if (shape.kind === "choices" || shape.kind === "texts")
+    return <ChoicesControl {...props} given={given} />
   if (shape.kind === "choice" || field.useOptions) return <ChoiceControl {...props} given={given} />
   return <TextControl {...props} />
 }

@@ -13,7 +13,7 @@ import {
   type Values
 } from "./layout.ts"
 import { Problems } from "./problems.tsx"
-import { fieldsOf, initialValues, requestOf } from "./request.ts"
+import { fieldAt, initialValues, requestOf } from "./request.ts"
 import { Versions } from "./versions.tsx"
 
 /** A form that is open, and the way to store it. */
@@ -37,9 +37,9 @@ const useSubmit = (open: OpenForm, form: UseFormReturn) => {
   const failed = async (error: SubmitFailed): Promise<void> => {
     if (error.isStale && reread) return setCurrent(await reread())
     fail(error)
-    const paths = new Set(fieldsOf(layout).map(({ field }) => field.path))
     for (const { path, message } of error.problems) {
-      if (paths.has(path)) form.setError(path, { type: "server", message })
+      const field = fieldAt(layout, path)
+      if (field !== undefined) form.setError(field, { type: "server", message })
     }
   }
   const send = async (values: Values, context: FormContext): Promise<void> => {

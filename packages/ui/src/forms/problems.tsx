@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form"
 import { useWords } from "../useWords.tsx"
 import type { SubmitFailed } from "./failure.ts"
 import type { FormLayout } from "./layout.ts"
-import { fieldsOf, valueAt } from "./request.ts"
+import { fieldAt, fieldsOf, valueAt } from "./request.ts"
 
 /** The problems of all fields as links to them, and what is wrong besides. */
 export const Problems = ({
@@ -18,9 +18,7 @@ export const Problems = ({
   const words = useWords()
   const { errors, submitCount } = form.formState
   const wrong = fieldsOf(layout).filter(({ field }) => valueAt(errors, field.path) !== undefined)
-  const others = (failure?.problems ?? []).filter(
-    ({ path }) => !fieldsOf(layout).some(({ field }) => field.path === path)
-  )
+  const others = (failure?.problems ?? []).filter(({ path }) => fieldAt(layout, path) === undefined)
   if ((submitCount === 0 || wrong.length === 0) && !failure) return null
   return (
     <div className="form-errors" role="alert" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { FormLayout } from "./layout.ts"
-import { initialValues, requestOf, valueAt } from "./request.ts"
+import { fieldAt, initialValues, requestOf, valueAt } from "./request.ts"
 import type { FieldShape } from "./shape.ts"
 
 const field = (path: string, more: Partial<FieldShape> = {}): FieldShape => ({
@@ -114,5 +114,14 @@ describe("the request of a form", () => {
   it("cannot be made of a field that the operation does not have", () => {
     const wrong = layout({ groups: [{ fields: [{ path: "user.nobody", label: "" }] }] })
     assert.throws(() => requestOf(wrong, {}, {}), /has no field user.nobody/)
+  })
+})
+
+describe("the field of a problem", () => {
+  it("is the field itself, the list that has the place, or the first field of the object there", () => {
+    assert.strictEqual(fieldAt(layout(), "user.email"), "user.email")
+    assert.strictEqual(fieldAt(layout(), "user.state.0"), "user.state")
+    assert.strictEqual(fieldAt(layout(), "user"), "user.firstName")
+    assert.isUndefined(fieldAt(layout(), "user.ema"))
   })
 })

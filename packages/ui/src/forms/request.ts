@@ -40,6 +40,19 @@ export const fieldsOf = (
     fields.map((field) => ({ field, shape: shapeOf(layout, field) }))
   )
 
+/**
+ * The path of the field that shows a problem at a place of the request: the field itself, the list that has the place,
+ * or the first field of the object at the place. Undefined if the form has none.
+ */
+export const fieldAt = (layout: FormLayout, place: string): string | undefined => {
+  const paths = fieldsOf(layout).map(({ field }) => field.path)
+  return (
+    paths.find((path) => path === place) ??
+    paths.find((path) => place.startsWith(`${path}.`)) ??
+    paths.find((path) => path.startsWith(`${place}.`))
+  )
+}
+
 /** The shape of a field of a form. */
 export const shapeOf = ({ shape }: FormLayout, { path }: FieldLayout): FieldShape => {
   const found = shape.fields.find((each) => each.path === path)

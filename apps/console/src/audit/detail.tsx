@@ -1,0 +1,97 @@
+/** One entry of the audit with its IDs, and the ways to what belongs to it. */
+import { Button } from "@payroll/ui/button.tsx"
+import { formatTime } from "@payroll/ui/format.ts"
+import { Pairs, type Fact } from "@payroll/ui/layout.tsx"
+import { Drawer } from "@payroll/ui/overlays.tsx"
+import { showToast } from "@payroll/ui/toasts.tsx"
+import { filterBy } from "../browser/place.ts"
+import { words } from "../text/words.ts"
+import { actText, whoText, type AuditRow } from "./sentence.ts"
+
+const text = words.audit
+
+const mono = (value: string) => <span className="mono">{value}</span>
+
+/** The values that left the service whole, and the reason. */
+const disclosureFacts = ({ disclosure }: AuditRow): ReadonlyArray<Fact> => {
+  if (disclosure === null) return []
+  const { values, reason, handOverId, page, fingerprint, isRepeat } = disclosure
+  return [
+    {
+      label: text.disclosed,
+      value: [
+        values.map((kind) => text.values[kind]).join(", "),
+        ...(page === null ? [] : [text.page(page)]),
+        ...(isRepeat ? [text.repeated] : [])
+      ].join(", ")
+    },
+    { label: text.reason, value: reason },
+    ...(handOverId === null ? [] : [{ label: text.handOver, value: mono(handOverId) }]),
+    {
+      label: text.encrypted,
+      value: fingerprint === null ? text.notEncrypted : mono(fingerprint)
+    }
+  ]
+}
+
+export const Detail = ({
+  of: row,
+  onClose
+}: {
+  readonly of: AuditRow
+  readonly onClose: () => void
+}) => {
+  const show = (filter: Readonly<Record<string, string>>) => (): void => {
+    filterBy(filter)
+    onClose()
+  }
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(row.requestId)
+    showToast(text.copied)
+  }
+  const others = [
+    [text.same.operation, { operation: row.operation }],
+    [text.same.credential, { credential: row.credential }],
+    [text.same.record, { record: row.record }],
+    [text.same.requestId, { requestId: row.requestId }]
+  ] as const
+  return (
+    <Drawer title={actText(row.operation)} onClose={onClose}>
+      <div className="drawer__body stack stack-6">
+        <Pairs
+          of={[
+            { label: text.when, value: formatTime(row.time) },
+            {
+              label: text.who,
+              value: [
+                whoText(row),
+                ...(row.credentialPerson === null
+                  ? []
+                  : [text.withCredential(row.credentialPerson)])
+              ].join(" ")
+            },
+            { label: text.address, value: row.address ?? text.noAddress },
+            ...disclosureFacts(row),
+            { label: text.operation, value: mono(row.operation) },
+            { label: text.credential, value: mono(row.credential) },
+            { label: text.recordId, value: mono(row.record) },
+            { label: text.companyId, value: row.companyId && mono(row.companyId) },
+            { label: text.requestId, value: mono(row.requestId) }
+          ]}
+        />
+        <div className="btn-row">
+          {others.map(([label, filter]) => (
+            <Button key={label} look="quiet" isSmall icon="filter" onPress={show(filter)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <footer className="drawer__foot">
+        <Button icon="copy" onPress={() => void copy()}>
+          {text.copyRequest}
+        </Button>
+      </footer>
+    </Drawer>
+  )
+}

@@ -1,0 +1,23 @@
+/** A credential in words. */
+import type { AnswerOf } from "../api/call.ts"
+import { words } from "../text/words.ts"
+
+export type Credential = AnswerOf<"getCredentials">["credentials"][number]
+
+const text = words.credentials
+
+/** The person of a credential, or the key of a system. */
+export const nameOfCredential = ({ person, keyId }: Credential): string => person ?? keyId
+
+export const companiesText = ({ companyIds, companyLocationId }: Credential): string => {
+  if (companyIds === null) return text.allCompanies
+  const companies = text.someCompanies(companyIds.length)
+  return companyLocationId === null ? companies : `${companies}, ${text.onePlace}`
+}
+
+const SOON_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** True if a credential ends within the next month. */
+export const endsSoon = ({ expiryDate }: Credential, now = Date.now()): boolean =>
+  expiryDate !== null && Date.parse(`${expiryDate}T23:59:59Z`) - now < SOON_DAYS * DAY_MS

@@ -1,0 +1,99 @@
+/** The people who use the service, and who signed in last. */
+import { formatAgo, formatTime } from "@payroll/ui/format.ts"
+import { Avatar, Card, Empty } from "@payroll/ui/layout.tsx"
+import { Badge, Mark } from "@payroll/ui/status.tsx"
+import { useRead } from "../api/queries.ts"
+import { Link } from "../browser/link.tsx"
+import { words } from "../text/words.ts"
+import { CredentialActs } from "./acts.tsx"
+import { companiesText, nameOfCredential, type Credential } from "./credential.ts"
+
+const text = words.credentials
+const SIGN_INS_MAX = 6
+const SIGN_IN = "console.signIn"
+
+const Person = ({ of: credential }: { readonly of: Credential }) => {
+  const { role, mayActForOthers, awaitsApproval, lastUsedAt } = credential
+  const name = nameOfCredential(credential)
+  return (
+    <li>
+      <Avatar name={name} />
+      <div className="grow">
+        <p className="t">{name}</p>
+        <p className="d">
+          {text.roles[role][0]}: {text.roles[role][1]}
+        </p>
+        <p className="d">
+          {companiesText(credential)}
+          {mayActForOthers && `. ${text.forOthers}`}
+        </p>
+      </div>
+      <span className="stack stack-1">
+        {awaitsApproval && <Badge tone="warn">{text.awaits}</Badge>}
+        <span className="small muted">
+          {lastUsedAt === null ? text.notUsed : formatAgo(lastUsedAt)}
+        </span>
+      </span>
+      <CredentialActs of={credential} />
+    </li>
+  )
+}
+
+const SignIns = () => {
+  const { data } = useRead("getAudit", {
+    operation: SIGN_IN,
+    newestFirst: true,
+    limit: SIGN_INS_MAX
+  })
+  const rows = data?.audit ?? []
+  return (
+    <Card
+      title={text.signIns}
+      action={
+        <Link className="small" to="/audit" query={{ operation: SIGN_IN }}>
+          {text.allSignIns}
+        </Link>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="muted">{text.noSignIns}</p>
+      ) : (
+        <ol className="timeline">
+          {rows.map(({ auditId, actedBy, time, address }) => (
+            <li key={auditId}>
+              <Mark icon="key" tone="ok" />
+              <div>
+                <p className="t">{actedBy ?? text.system}</p>
+                <p className="d">{[formatTime(time), address].filter(Boolean).join(", ")}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+export const People = ({ of }: { readonly of: ReadonlyArray<Credential> }) => {
+  const people = of.filter(({ person }) => person !== null)
+  return (
+    <div className="split">
+      <Card title={words.clients.views.people} count={people.length} isFlush>
+        {people.length === 0 ? (
+          <Empty icon="users" title={text.noPeople}>
+            {text.noPeopleHint}
+          </Empty>
+        ) : (
+          <ul className="list people-list">
+            {people.map((credential) => (
+              <Person key={credential.keyId} of={credential} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <aside className="stack stack-6" aria-label={text.signIns}>
+        <SignIns />
+      </aside>
+    </div>
+  )
+}

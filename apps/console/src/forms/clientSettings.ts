@@ -1,0 +1,10 @@
+/** The settings of a client in words, for the forms that have them. */
+import { clientsWords } from "../text/clients.ts"
+
+const text = clientsWords.clients
+
+export const clientSettings = {
+  duplicates: { label: text.duplicates, choices: text.duplicatesOf },
+  fourEyes: { label: text.fourEyesLabel, help: text.fourEyesHelp },
+  encryption: { label: text.encryption, choices: text.encryptionOf }
+} as const

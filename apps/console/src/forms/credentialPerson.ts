@@ -1,0 +1,86 @@
+/** The person of a credential: by name alone, or as one of the workers or contacts of a company. */
+import type { Option } from "@payroll/ui/fields.tsx"
+import type { FormContext, Values } from "@payroll/ui/forms/layout.ts"
+import { setAt, valueAt } from "@payroll/ui/forms/request.ts"
+import { useCompany } from "../api/company.ts"
+import { useRead } from "../api/queries.ts"
+
+export const PERSON = "credential.person"
+const COMPANIES = "credential.companyIds"
+const RECORDS_MAX = 200
+
+/** The companies that the credential is limited to, as the form has them. */
+export const companiesIn = (values: Values): ReadonlyArray<string> => {
+  const ids = valueAt(values, COMPANIES)
+  return Array.isArray(ids) ? ids.map(String) : []
+}
+
+export const hasName = (values: Values): boolean => valueAt(values, `${PERSON}.name`) !== ""
+
+/** True unless the person is chosen as the other kind already. */
+export const isNot =
+  (kind: "userId" | "businessUserId") =>
+  (values: Values): boolean =>
+    hasName(values) && (valueAt(values, `${PERSON}.${kind}`) ?? "") === ""
+
+/** The company whose people are offered: the only one of the credential, or the one that is chosen on the page. */
+const useOnlyCompany = (values: Values): string | undefined => {
+  const { companyId } = useCompany()
+  const ids = companiesIn(values)
+  return ids.length === 1 ? ids[0] : companyId
+}
+
+export const useWorkers = (_: FormContext, values: Values): ReadonlyArray<Option> | undefined => {
+  const companyId = useOnlyCompany(values)
+  const request = { companyId: companyId ?? "", limit: RECORDS_MAX }
+  const { data } = useRead("getUsers", request, { isOff: companyId === undefined })
+  return data?.users.map(({ userId, firstName, lastName, jobTitle }) => ({
+    value: userId,
+    label: `${firstName} ${lastName}`,
+    detail: jobTitle
+  }))
+}
+
+export const useContacts = (_: FormContext, values: Values): ReadonlyArray<Option> | undefined => {
+  const companyId = useOnlyCompany(values)
+  const isOff = companyId === undefined
+  const { data } = useRead("getCompanyInfo", { companyId: companyId ?? "" }, { isOff })
+  return data?.businessUsers.map(({ businessUserId, firstName, lastName, email }) => ({
+    value: businessUserId,
+    label: `${firstName} ${lastName}`,
+    ...(email !== null && { detail: email })
+  }))
+}
+
+export const usePlaces = (_: FormContext, values: Values): ReadonlyArray<Option> | undefined => {
+  const [companyId = ""] = companiesIn(values)
+  const { data } = useRead("getCompanyInfo", { companyId }, { isOff: companyId === "" })
+  return data?.companyLocations.map(({ companyLocationId, companyLocation, city }) => ({
+    value: companyLocationId,
+    label: companyLocation,
+    ...(city !== null && { detail: city })
+  }))
+}
+
+/** The companies of the client, the chosen one among them. */
+export const useCompanies = (): ReadonlyArray<Option> | undefined => {
+  const { companyId, name } = useCompany()
+  const { data } = useRead("getCompanies", { limit: RECORDS_MAX })
+  const chosen =
+    companyId !== undefined && name !== undefined ? [{ value: companyId, label: name }] : []
+  const others = (data?.companies ?? [])
+    .map(({ companyId: value, company: label }) => ({ value, label }))
+    .filter(({ value }) => value !== companyId)
+  return [...chosen, ...others]
+}
+
+/** Sends a person who is only a name as one, and one who is chosen with the name. */
+export const completePerson = (
+  request: Record<string, unknown>,
+  { initial = {} }: FormContext
+): void => {
+  const person = valueAt(request, PERSON)
+  if (typeof person !== "object" || person === null) return
+  const { name = initial[`${PERSON}.name`], ...ids } = person as Readonly<Record<string, unknown>>
+  setAt(request, PERSON, Object.keys(ids).length === 0 ? name : { name, ...ids })
+}

@@ -1,0 +1,67 @@
+/** A secret that an answer has once: shown until the person has stored it, and kept nowhere. */
+import { useState } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { CheckField } from "@payroll/ui/fields.tsx"
+import { Dialog } from "@payroll/ui/overlays.tsx"
+import { showToast } from "@payroll/ui/toasts.tsx"
+import { words } from "../text/words.ts"
+
+const text = words.secret
+
+export interface Secret {
+  /** The key ID or the address that it belongs to. */
+  readonly name: string
+  readonly value: string
+}
+
+const Copied = ({ label, of }: { readonly label: string; readonly of: string }) => {
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(of)
+    showToast(text.copied)
+  }
+  return (
+    <>
+      <p className="legend">{label}</p>
+      <div className="once">
+        <span>{of}</span>
+        <Button look="quiet" isSmall icon="copy" onPress={() => void copy()}>
+          {text.copy} <span className="vh">{label}</span>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Shown = ({ of, onStored }: { readonly of: Secret; readonly onStored: () => void }) => {
+  const [isStored, store] = useState(false)
+  return (
+    <Dialog
+      title={text.title}
+      isHeld
+      // A secret that is closed by mistake is lost.
+      onClose={() => isStored && onStored()}
+      foot={
+        <Button look="primary" isDisabled={!isStored} onPress={onStored}>
+          {text.done}
+        </Button>
+      }
+    >
+      <p>{text.once}</p>
+      <div className="stack stack-2">
+        <Copied label={text.name} of={of.name} />
+        <Copied label={text.value} of={of.value} />
+      </div>
+      <CheckField
+        label={text.stored}
+        checked={isStored}
+        onChange={({ currentTarget: { checked } }) => store(checked)}
+      />
+    </Dialog>
+  )
+}
+
+/** Gives a function that shows a secret, and the dialog to place on the page. */
+export const useSecret = () => {
+  const [secret, show] = useState<Secret>()
+  return { show, dialog: secret && <Shown of={secret} onStored={() => show(undefined)} /> }
+}

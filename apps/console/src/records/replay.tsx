@@ -1,0 +1,129 @@
+/** Events that are sent again: a dry run says first how many there are, and where they go. */
+import { useState } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { DateField } from "@payroll/ui/dateField.tsx"
+import { formatNumber, today } from "@payroll/ui/format.ts"
+import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
+import { Confirm, Dialog } from "@payroll/ui/overlays.tsx"
+import { showToast } from "@payroll/ui/toasts.tsx"
+import type { AnswerOf, RequestOf } from "../api/call.ts"
+import { makeSubmit } from "../api/submit.ts"
+import { words } from "../text/words.ts"
+import { resultText } from "./endpoint.ts"
+
+export type Scope = RequestOf<"replayWebhookEvents">["webhookReplay"]
+type Answer = AnswerOf<"replayWebhookEvents">["webhookReplay"]
+
+const text = words.webhooks
+const replay = makeSubmit("replayWebhookEvents")
+
+interface Question {
+  readonly scope: Scope
+  readonly text: string
+  readonly isEmpty: boolean
+}
+
+const questionOf = (scope: Scope, { dryRun, message }: Answer, url: string): Question => {
+  if (dryRun === null) return { scope, text: message, isEmpty: true }
+  if (scope.eventId !== undefined) return { scope, text: text.replayOne(url), isEmpty: false }
+  const { events, companies, waiting, hasMore } = dryRun
+  const count = text.eventCount(events)
+  return {
+    scope,
+    text: text.replayText(
+      hasMore ? text.atLeast(count) : count,
+      text.companiesCount(companies),
+      text.eventCount(waiting),
+      url
+    ),
+    isEmpty: false
+  }
+}
+
+const doneText = ({ outcome, message }: Answer): string => {
+  if (outcome === null) return message
+  const { delivered, statusCode, failure, durationMs } = outcome
+  if (!delivered) return `${text.testFailed}: ${failure ?? statusCode ?? ""}`
+  const result = resultText({ result: "delivered", statusCode })
+  return text.testTook(`${result}, ${text.took(formatNumber(durationMs))}`)
+}
+
+/** Gives a function that counts what would be sent again and asks, and the question to place on the page. */
+export const useReplay = (url: string) => {
+  const [question, ask] = useState<Question>()
+  const [failure, fail] = useState<string>()
+  const [isBusy, work] = useState(false)
+  const attempt = async (task: () => Promise<void>): Promise<void> => {
+    work(true)
+    try {
+      await task()
+    } catch (error) {
+      if (!(error instanceof SubmitFailed)) throw error
+      ask(undefined)
+      fail(error.problems[0]?.message ?? error.message)
+    } finally {
+      work(false)
+    }
+  }
+  const start = (scope: Scope): void =>
+    void attempt(async () => {
+      const { webhookReplay } = await replay({ webhookReplay: { ...scope, dryRun: true } })
+      ask(questionOf(scope, webhookReplay, url))
+    })
+  const send = (scope: Scope): void =>
+    void attempt(async () => {
+      const { webhookReplay } = await replay({ webhookReplay: scope })
+      ask(undefined)
+      showToast(doneText(webhookReplay))
+    })
+  const problem = failure !== undefined && (
+    <Dialog
+      title={words.frame.notDone}
+      onClose={() => fail(undefined)}
+      foot={<Button onPress={() => fail(undefined)}>{words.frame.understood}</Button>}
+    >
+      <p>{failure}</p>
+    </Dialog>
+  )
+  const dialog = (
+    <>
+      {question && (
+        <Confirm
+          title={text.replayTitle}
+          act={text.replayAct}
+          isBusy={isBusy}
+          onConfirm={() => send(question.scope)}
+          onClose={() => ask(undefined)}
+        >
+          <p>{question.text}</p>
+        </Confirm>
+      )}
+      {problem}
+    </>
+  )
+  return { start, dialog }
+}
+
+/** Asks for the day since when everything is sent again. */
+export const SinceDay = ({
+  onChosen,
+  onClose
+}: {
+  readonly onChosen: (day: string) => void
+  readonly onClose: () => void
+}) => {
+  const [day, choose] = useState(today())
+  return (
+    <Dialog
+      title={text.sendSince}
+      onClose={onClose}
+      foot={
+        <Button look="primary" isDisabled={day === ""} onPress={() => onChosen(day)}>
+          {text.count}
+        </Button>
+      }
+    >
+      <DateField label={text.since} value={day} onChange={choose} />
+    </Dialog>
+  )
+}

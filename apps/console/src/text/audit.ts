@@ -1,0 +1,97 @@
+/** The words of the audit. */
+import { plural } from "@payroll/ui/format.ts"
+import type { AnswerOf } from "./answers.ts"
+
+type Disclosure = NonNullable<AnswerOf<"getAudit">["audit"][number]["disclosure"]>
+
+const values: Readonly<Record<Disclosure["values"][number], string>> = {
+  ssn: "SSNs",
+  ein: "EINs",
+  accountNumber: "Account numbers"
+}
+
+export const auditWords = {
+  audit: {
+    title: "Audit",
+    meta: "Everything that was changed, opened or handed over. Nobody can change it.",
+    none: "Nothing was done yet",
+    noneHint: "Each change, each look at a case and each sign-in appears here.",
+    when: "When",
+    whenOf: { today: "Today", week: "Last 7 days", month: "Last 30 days" } as Readonly<
+      Record<string, string>
+    >,
+    who: "Who",
+    what: "What was done",
+    on: "On",
+    from: "From",
+    to: "Before",
+    clear: (label: string) => `Remove the filter ${label}`,
+    credential: "Credential",
+    record: "Record",
+    oneRecord: "one record",
+    company: "Company",
+    requestId: "Request ID",
+    operation: "Operation",
+    recordId: "Record ID",
+    companyId: "Company ID",
+    address: "Address",
+    withCredential: (person: string) => `with the credential of ${person}`,
+    service: "The service",
+    commandLine: "The command line",
+    provider: "The verification provider",
+    system: "A system",
+    theClient: "The client itself",
+    noAddress: "No network",
+    rows: (count: number) => plural(count, "entry", "entries"),
+    details: "Details",
+    detailsOf: (what: string) => `Details of ${what}`,
+    copyRequest: "Copy request ID",
+    copied: "The request ID was copied",
+    same: {
+      operation: "All of this kind",
+      credential: "All of this credential",
+      record: "All on this record",
+      requestId: "All of this request"
+    },
+    disclosed: "Left the service whole",
+    values,
+    reason: "Reason",
+    handOver: "Hand-over",
+    page: (page: number) => `page ${page}`,
+    repeated: "again",
+    encrypted: "Encrypted to",
+    notEncrypted: "Not encrypted",
+    /** Acts that are no operations of the interface. */
+    lookedAt: (summary: string) => `Looked at ${summary}`,
+    /** Verbs of the catalogue whose past is not regular. */
+    past: {
+      Give: "Gave",
+      Say: "Said",
+      Withdraw: "Withdrew",
+      Submit: "Submitted",
+      Send: "Sent",
+      Make: "Made",
+      Take: "Took",
+      Set: "Set",
+      Pay: "Paid",
+      Find: "Found",
+      Begin: "Began",
+      Void: "Voided"
+    } as Readonly<Record<string, string>>,
+    acts: {
+      "console.signIn": "Signed in to the console",
+      "console.signOut": "Signed out of the console",
+      addPayrollCredential: "Issued a credential for payroll",
+      "verification.verdict": "Stored the provider's verdict",
+      "verification.callback": "Received the provider's verdict",
+      "user.terminate": "Ended an employment on its day",
+      "bankAccount.check": "Checked a bank account",
+      "timesheet.count": "Counted a timesheet",
+      "timesheet.lock": "Locked a timesheet that was due",
+      "timesheet.look": "Looked for exceptions in a timesheet",
+      "paySchedule.extend": "Added pay periods to a schedule",
+      "timeOff.post": "Posted time off",
+      "timeOff.recalculate": "Recalculated time off"
+    } as Readonly<Record<string, string>>
+  }
+}
