@@ -41,6 +41,8 @@ export interface UiWords {
   readonly outOfRange: (minimum: number | undefined, maximum: number | undefined) => string
   readonly notValid: string
   readonly requestId: string
+  readonly draftKept: string
+  readonly startOver: string
 }
 
 export const english: UiWords = {
@@ -89,5 +91,7 @@ export const english: UiWords = {
         ? `At most ${maximum}`
         : `At least ${minimum}`,
   notValid: "This does not look right",
-  requestId: "Request ID"
+  requestId: "Request ID",
+  draftKept: "This is what you typed before. Nothing of it is saved yet.",
+  startOver: "Start over"
 }

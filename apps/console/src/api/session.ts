@@ -1,4 +1,5 @@
 /** The session of the signed-in person. */
+import { forgetDrafts } from "@payroll/ui/forms/drafts.ts"
 import { CallFailed, chosenClient, send, whenSignedOut } from "./call.ts"
 import { forgetAll, pauseReads, readAgain } from "./queries.ts"
 import { clientAt, usePlace } from "../browser/place.ts"
@@ -45,6 +46,7 @@ const PATH = "/console/session"
 /** Nothing of one person stays for the next. */
 const forgetPerson = (): void => {
   forgetAll()
+  forgetDrafts()
   chosenClient.set(undefined)
 }
 

@@ -1,8 +1,10 @@
 /** A form of an operation: made from its schema and a layout, with problems at their fields and nothing typed lost. */
-import { useState, type ReactNode } from "react"
+import { useEffect, useRef, useState, type ReactNode } from "react"
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form"
 import { Button } from "../button.tsx"
+import { Callout } from "../status.tsx"
 import { useWords } from "../useWords.tsx"
+import { draftKey, draftOf, dropDraft, keepDraft } from "./drafts.ts"
 import { SubmitFailed } from "./failure.ts"
 import { Group } from "./group.tsx"
 import {
@@ -29,7 +31,7 @@ export interface OpenForm {
 }
 
 /** Sends the form, and puts the problems of the answer at their fields. */
-const useSubmit = (open: OpenForm, form: UseFormReturn) => {
+const useSubmit = (open: OpenForm, form: UseFormReturn, onStored: () => void) => {
   const { layout, submit, reread, onDone } = open
   const [failure, fail] = useState<SubmitFailed>()
   const [current, setCurrent] = useState<FormContext>()
@@ -48,6 +50,7 @@ const useSubmit = (open: OpenForm, form: UseFormReturn) => {
     fail(undefined)
     try {
       await submit(requestOf(layout, context, values))
+      onStored()
       onDone()
     } catch (error) {
       if (!(error instanceof SubmitFailed)) throw error
@@ -60,8 +63,8 @@ const useSubmit = (open: OpenForm, form: UseFormReturn) => {
 }
 
 /** The step of a form of steps, and the way to the others. */
-const useSteps = (layout: FormLayout, form: UseFormReturn) => {
-  const [step, go] = useState(0)
+const useSteps = (layout: FormLayout, form: UseFormReturn, first: number) => {
+  const [step, go] = useState(first)
   const isSteps = layout.as === "steps"
   const groups = isSteps ? layout.groups.slice(step, step + 1) : layout.groups
   const next = async (): Promise<void> => {
@@ -82,9 +85,48 @@ const useSteps = (layout: FormLayout, form: UseFormReturn) => {
     isFirst: step === 0,
     isLast: !isSteps || step === layout.groups.length - 1,
     next,
+    go,
     back: () => go(step - 1),
     goToProblem
   }
+}
+
+/** The draft of a form of steps: kept while it is open, and filled in when it is opened again. */
+const useDraft = ({ layout, context }: OpenForm) => {
+  const key = draftKey(layout, context)
+  const [draft, take] = useState(() => draftOf(key))
+  const isStored = useRef(false)
+  return {
+    draft,
+    keep: (values: Values, step: number): void => {
+      if (!isStored.current) keepDraft(key, { values, step })
+    },
+    store: (): void => {
+      isStored.current = true
+      dropDraft(key)
+    },
+    drop: (): void => {
+      dropDraft(key)
+      take(undefined)
+    }
+  }
+}
+
+/** Says that the form has what was typed before, with the way to begin again. */
+const DraftNote = ({ onDrop }: { readonly onDrop: () => void }) => {
+  const words = useWords()
+  return (
+    <Callout
+      tone="info"
+      action={
+        <Button isSmall onPress={onDrop}>
+          {words.startOver}
+        </Button>
+      }
+    >
+      {words.draftKept}
+    </Callout>
+  )
 }
 
 const Foot = ({
@@ -125,14 +167,22 @@ const Foot = ({
 /** The fields of a form and its buttons, for a drawer, a dialog or a page. */
 export const Form = (open: OpenForm & { readonly body: string; readonly foot: string }) => {
   const { layout, context, onCancel } = open
-  const form = useForm({ defaultValues: initialValues(layout, context), mode: "onTouched" })
-  const { failure, current, isBusy, send } = useSubmit(open, form)
-  const steps = useSteps(layout, form)
-  const submitted = form.handleSubmit(
-    (values) => send(values, current ?? context),
-    steps.goToProblem
-  )
+  const { draft, keep, store, drop } = useDraft(open)
+  const form = useForm({
+    defaultValues: draft?.values ?? initialValues(layout, context),
+    mode: "onTouched"
+  })
+  const steps = useSteps(layout, form, draft?.step ?? 0)
+  const { failure, current, isBusy, send } = useSubmit(open, form, store)
+  const submitted = form.handleSubmit(async (values) => {
+    await send(values, current ?? context)
+    steps.goToProblem()
+  }, steps.goToProblem)
   const values: Values = form.watch()
+  const { isDirty } = form.formState
+  useEffect(() => {
+    if (isDirty || draft) keep(values, steps.step)
+  })
   const intro: ReactNode =
     typeof layout.intro === "function" ? layout.intro(context, values) : layout.intro
   return (
@@ -149,6 +199,15 @@ export const Form = (open: OpenForm & { readonly body: string; readonly foot: st
         <div className={open.body}>
           <div className="form">
             {steps.isSteps && <Steps groups={layout.groups} step={steps.step} />}
+            {draft && (
+              <DraftNote
+                onDrop={() => {
+                  drop()
+                  form.reset(initialValues(layout, context))
+                  steps.go(0)
+                }}
+              />
+            )}
             <Problems layout={layout} form={form} failure={failure} />
             {current && <Versions layout={layout} values={values} current={current} />}
             {steps.isFirst && intro}

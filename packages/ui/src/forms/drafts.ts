@@ -1,0 +1,37 @@
+/** What was typed into forms of several steps and not stored yet. It lives in memory, while the page is open. */
+import type { FormContext, FormLayout, Values } from "./layout.ts"
+
+export interface Draft {
+  readonly values: Values
+  readonly step: number
+}
+
+const DRAFTS_MAX = 20
+const drafts = new Map<string, Draft>()
+
+/** The key of a draft: a form about a record; undefined for forms that keep none. */
+export const draftKey = (
+  { as, shape }: FormLayout,
+  { fixed = {} }: FormContext
+): string | undefined => (as === "steps" ? JSON.stringify([shape.operation, fixed]) : undefined)
+
+/** The draft of a form. */
+export const draftOf = (key: string | undefined): Draft | undefined =>
+  key === undefined ? undefined : drafts.get(key)
+
+/** Keeps a draft; beyond a limit the oldest one goes. */
+export const keepDraft = (key: string | undefined, draft: Draft): void => {
+  if (key === undefined) return
+  drafts.delete(key)
+  drafts.set(key, draft)
+  const [oldest] = drafts.keys()
+  if (drafts.size > DRAFTS_MAX && oldest !== undefined) drafts.delete(oldest)
+}
+
+/** Forgets a draft that was stored, or that a person throws away. */
+export const dropDraft = (key: string | undefined): void => {
+  if (key !== undefined) drafts.delete(key)
+}
+
+/** Forgets all drafts: they belong to the person who typed them. */
+export const forgetDrafts = (): void => drafts.clear()
