@@ -20,14 +20,15 @@ export interface Located {
   readonly inputValue: () => Promise<string>
   readonly first: () => Located
   readonly last: () => Located
+  readonly nth: (index: number) => Located
   readonly locator: (selector: string) => Located
+  readonly getByLabel: (label: string, options?: { readonly exact: boolean }) => Located
   readonly getByText: (text: string | RegExp, options?: { readonly exact: boolean }) => Located
   readonly getByRole: (
     role: string,
     options?: { readonly name: string | RegExp; readonly exact?: boolean }
   ) => Located
   readonly focus: () => Promise<void>
-  readonly getByLabel: (label: string, options?: { readonly exact: boolean }) => Located
 }
 
 interface Events {

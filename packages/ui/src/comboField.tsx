@@ -13,7 +13,7 @@ import { Icon } from "./icons.tsx"
 import { useWords } from "./useWords.tsx"
 
 /** Options at once; beyond them a person types more. */
-const OPTIONS_MAX = 200
+const OPTIONS_MAX = 300
 
 /**
  * A field that finds one of many options. With `onType` somebody else finds those that match; without it the field

@@ -1,245 +1,178 @@
-/** One company: the state of its onboarding, its records, its workers and its history. */
+/** One company: what it needs next, its people, its accounts and its history. */
+import { Button } from "@payroll/ui/button.tsx"
+import { Avatar } from "@payroll/ui/layout.tsx"
+import { Menu } from "@payroll/ui/overlays.tsx"
+import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { mayReview, useSession } from "../api/session.ts"
-import { needsOf } from "../requirements/needs.ts"
-import { NextNeed, Requirements } from "../requirements/requirements.tsx"
-import { usePlace } from "../browser/place.ts"
-import { words } from "../text/words.ts"
+import { isAdmin, mayWrite, useSession, type Session } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { Page, Section } from "../ui/page.tsx"
-import { Empty, ReadView } from "../ui/read.tsx"
-import { Table } from "../ui/table.tsx"
-import { Tabs } from "../ui/tabs.tsx"
-import { Fields, Id, State, Status, Time } from "../ui/values.tsx"
-import { Timeline } from "./timeline.tsx"
+import { addressOf, go } from "../browser/place.ts"
+import { openForm } from "../forms/open.ts"
+import { Page, useView, Views, type Meta, type View } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
+import { words } from "../text/words.ts"
+import { addContractor, editCompany } from "./edit.ts"
+import { History } from "./history.tsx"
+import type { Rights } from "./parts.tsx"
+import { useQuestion } from "./question.tsx"
+import { isActive, VerificationBadge, type Info } from "./states.tsx"
+import { activeSchedule, Summary } from "./summary.tsx"
+import { AllAccounts, AllPeople } from "./views.tsx"
 
-type Info = AnswerOf<"getCompanyInfo">
+type Schedules = AnswerOf<"getPaySchedule">["paySchedules"]
 
 const text = words.companies
+const WORKERS_MAX = 100
 
-const endOf = (last: string | null | undefined): string =>
-  typeof last === "string" ? words.endsWith(last) : ""
-
-/** The last attempt, with a link to the reviews of the company if a person has to decide. */
-const Attempt = ({
-  of: { status },
-  company
-}: {
-  readonly of: NonNullable<Info["verification"]>
-  readonly company: Info["company"]
-}) => {
-  const session = useSession()
-  const isForPerson = status.status === "needs_review" && session && mayReview(session)
-  return (
-    <span className="state">
-      <Status is={status.status} />
-      {isForPerson && (
-        <Link to="/reviews" query={{ companyId: company.companyId }}>
-          {text.openCase}
-        </Link>
-      )}
-    </span>
-  )
+/** The reads of a company's head and summary. */
+const useCompanyReads = (companyId: string) => {
+  const info = useRead("getCompanyInfo", { companyId })
+  const isContractor = info.data?.company.kind !== "employer"
+  return {
+    info,
+    task: useRead("getCompanyTask", { companyId }),
+    users: useRead("getUsers", { companyId, limit: WORKERS_MAX }, { isOff: isContractor }),
+    schedules: useRead("getPaySchedule", { companyId }, { isOff: isContractor })
+  }
 }
 
-const Registration = ({ of: { company, kybInformation, verification } }: { readonly of: Info }) => (
-  <Section title={text.kyb}>
-    <Fields
-      of={[
-        { label: text.status, value: <State of={company.kybStatus} /> },
-        { label: text.kind, value: text.kinds[company.kind] },
-        { label: words.fields.doingBusinessAs, value: company.doingBusinessAs },
-        { label: text.website, value: company.businessWebsite },
-        {
-          label: words.fields.ein,
-          value: endOf(kybInformation?.einLast4)
-        },
-        { label: words.fields.entityType, value: kybInformation?.entityType },
-        { label: words.fields.incorporationState, value: kybInformation?.incorporationState },
-        { label: words.fields.dateOfIncorporation, value: kybInformation?.dateOfIncorporation },
-        {
-          label: text.attempt,
-          value: verification && <Attempt of={verification} company={company} />
-        },
-        {
-          label: text.terms,
-          value: company.termsAcceptedAt === null ? null : <Time at={company.termsAcceptedAt} />
-        },
-        { label: text.one, value: <Id of={company.companyId} /> }
-      ]}
-    />
-  </Section>
-)
-
-const Locations = ({ of }: { readonly of: Info["companyLocations"] }) => (
-  <Section title={text.locations}>
-    <Table
-      caption={text.locations}
-      rows={of}
-      keyOf={({ companyLocationId }) => companyLocationId}
-      columns={[
-        { head: text.label, cell: ({ companyLocation }) => companyLocation },
-        {
-          head: words.fields.address,
-          cell: ({ address1, city, state, zipcode }) => `${address1}, ${city}, ${state} ${zipcode}`
-        },
-        {
-          head: text.roles,
-          cell: ({ isFilingAddress, isMailingAddress }) =>
-            [isFilingAddress && text.filing, isMailingAddress && text.mailing]
-              .filter((role) => role !== false)
-              .join(", ") || words.values.none
-        },
-        { head: text.status, cell: ({ status }) => <State of={status} /> }
-      ]}
-    />
-  </Section>
-)
-
-const People = ({ of }: { readonly of: Info["businessUsers"] }) => (
-  <Section title={text.people}>
-    <Table
-      caption={text.people}
-      rows={of}
-      keyOf={({ businessUserId }) => businessUserId}
-      columns={[
-        { head: text.name, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-        {
-          head: text.roles,
-          cell: (person) =>
-            (["payrollAdmin", "bookkeeper", "beneficialOwner"] as const)
-              .filter((role) => person[role])
-              .map((role) => text[role])
-              .join(", ") || words.values.none
-        },
-        {
-          head: text.share,
-          cell: ({ ownershipPercentage: share }) =>
-            share === null ? words.values.none : `${words.number(share)} %`
-        },
-        { head: words.workers.kyc, cell: ({ kycStatus }) => <State of={kycStatus} /> },
-        {
-          head: words.workers.status,
-          cell: ({ recordStatus }) => <Status is={recordStatus.status} />
-        }
-      ]}
-    />
-  </Section>
-)
-
-const Accounts = ({ of }: { readonly of: Info["companyFundingSourceEntities"] }) => (
-  <Section title={text.accounts}>
-    {of.length === 0 ? (
-      <Empty>{words.workers.noAccounts}</Empty>
-    ) : (
-      <Table
-        caption={text.accounts}
-        rows={of}
-        keyOf={({ companyFundingSourceEntityId }) => companyFundingSourceEntityId}
-        columns={[
-          { head: text.bank, cell: ({ bankName }) => bankName },
-          {
-            head: text.account,
-            cell: ({ accountType, accountNumberLast4 }) =>
-              `${accountType}, ${words.endsWith(accountNumberLast4)}`
-          },
-          { head: words.workers.status, cell: ({ status }) => <State of={status} /> }
-        ]}
-      />
-    )}
-  </Section>
-)
-
-const SOME = 10
-
-const SomeWorkers = ({ companyId }: { readonly companyId: string }) => {
-  const read = useRead("getUsers", { companyId, limit: SOME })
-  return (
-    <Section title={text.workers}>
-      <ReadView read={read}>
-        {({ users }) =>
-          users.length === 0 ? (
-            <Empty>{text.noWorkers}</Empty>
-          ) : (
-            <>
-              <Table
-                caption={text.workers}
-                rows={users}
-                keyOf={({ userId }) => userId}
-                columns={[
-                  {
-                    head: text.name,
-                    cell: ({ userId, firstName, lastName }) => (
-                      <Link to={`/workers/${userId}`}>
-                        {firstName} {lastName}
-                      </Link>
-                    )
-                  },
-                  { head: words.workers.job, cell: ({ jobTitle }) => jobTitle },
-                  {
-                    head: words.workers.status,
-                    cell: ({ userStatus }) => <Status is={userStatus.status} />
-                  }
-                ]}
-              />
-              <p className="pages">
-                <Link to="/workers" query={{ companyId }}>
-                  {text.allWorkers}
-                </Link>
-                <Link to="/time-off" query={{ companyId }}>
-                  {words.timeOff.title}
-                </Link>
-                <Link to="/timesheets" query={{ companyId }}>
-                  {words.timesheets.title}
-                </Link>
-              </p>
-            </>
-          )
-        }
-      </ReadView>
-    </Section>
-  )
+const Workers = ({ of }: { readonly of: AnswerOf<"getUsers"> }) => {
+  const { users, nextCursor } = of
+  const count = `${users.length}${nextCursor === null ? "" : "+"}`
+  return <Link to="/workers">{text.workers(count, count === "1")}</Link>
 }
 
-const noAct = (): undefined => undefined
+const metaOf = (
+  { company, companyLocations, kybInformation }: Info,
+  users: AnswerOf<"getUsers"> | undefined,
+  schedules: Schedules | undefined
+): ReadonlyArray<Meta | undefined> => {
+  const active = companyLocations.filter(isActive)
+  const place = active.find(({ isFilingAddress }) => isFilingAddress) ?? active[0]
+  const schedule = activeSchedule(schedules)
+  const isEmployer = company.kind === "employer"
+  return [
+    isEmployer ? undefined : { icon: "building", text: text.kinds[company.kind] },
+    place && { icon: "pin", text: `${place.city}, ${place.state}` },
+    users && isEmployer ? { icon: "users", text: <Workers of={users} /> } : undefined,
+    schedules && isEmployer
+      ? {
+          icon: "calendar",
+          text: schedule ? text.frequencies[schedule.compensationFrequency] : text.noSchedule
+        }
+      : undefined,
+    kybInformation ? { icon: "id", text: text.einEnding(kybInformation.einLast4) } : undefined
+  ]
+}
 
-const Records = ({ of, companyId }: { readonly of: Info; readonly companyId: string }) => {
-  const task = useRead("getCompanyTask", { companyId })
+const addWorker = (companyId: string): void =>
+  openForm("addUser", {
+    fixed: { "user.companyId": companyId },
+    onDone: (answer) => {
+      const { user } = answer as AnswerOf<"addUser">
+      go(addressOf(`/workers/${user.userId}`))
+    }
+  })
+
+const Acts = ({ of: info, rights }: { readonly of: Info; readonly rights: Rights }) => {
+  const { companyId, kind } = info.company
+  const isEmployer = kind === "employer"
+  const copy = (): void => {
+    void navigator.clipboard.writeText(companyId)
+    showToast(words.frame.copied)
+  }
   return (
     <>
-      <Registration of={of} />
-      <ReadView read={task}>
-        {({ companyTask: { requirements } }) => (
-          <>
-            <NextNeed of={needsOf(requirements)} actOf={noAct} />
-            <Requirements of={needsOf(requirements)} actOf={noAct} />
-          </>
-        )}
-      </ReadView>
-      <Locations of={of.companyLocations} />
-      <People of={of.businessUsers} />
-      {of.company.kind === "employer" && (
-        <>
-          <Accounts of={of.companyFundingSourceEntities} />
-          <SomeWorkers companyId={companyId} />
-        </>
+      {rights.isWriter && isEmployer && (
+        <Button icon="plus" onPress={() => addWorker(companyId)}>
+          {text.addWorker}
+        </Button>
       )}
+      {rights.isWriter && <Button onPress={() => editCompany(info)}>{text.edit}</Button>}
+      <Menu
+        label={text.more}
+        entries={[
+          ...(rights.isWriter && isEmployer
+            ? [
+                {
+                  label: text.people.contractor,
+                  icon: "building" as const,
+                  onAct: () => addContractor(info)
+                }
+              ]
+            : []),
+          { label: words.frame.copyId, icon: "copy", onAct: copy }
+        ]}
+      />
+    </>
+  )
+}
+
+const viewsOf = ({ company, businessUsers }: Info): ReadonlyArray<View> => {
+  const { summary, people, accounts, history } = text.views
+  return [
+    { key: "summary", name: summary },
+    { key: "people", name: people, count: businessUsers.filter(isActive).length },
+    ...(company.kind === "employer" ? [{ key: "accounts", name: accounts }] : []),
+    { key: "history", name: history }
+  ]
+}
+
+const Content = ({
+  info,
+  reads,
+  session,
+  rights
+}: {
+  readonly info: Info
+  readonly reads: ReturnType<typeof useCompanyReads>
+  readonly session: Session
+  readonly rights: Rights
+}) => {
+  const views = viewsOf(info)
+  const view = useView(views)
+  return (
+    <>
+      <Views label={text.viewsLabel} of={views} />
+      {view === "summary" && (
+        <Summary
+          info={info}
+          task={reads.task}
+          schedules={reads.schedules}
+          session={session}
+          rights={rights}
+        />
+      )}
+      {view === "people" && <AllPeople of={info} rights={rights} />}
+      {view === "accounts" && <AllAccounts of={info} rights={rights} />}
+      {view === "history" && <History of={info} />}
     </>
   )
 }
 
 export const Company = ({ id }: { readonly id: string }) => {
-  const read = useRead("getCompanyInfo", { companyId: id })
-  const isTimeline = usePlace().query.get("view") === "timeline"
+  const reads = useCompanyReads(id)
+  const session = useSession()
+  const { ask, dialog } = useQuestion()
+  const { data: info } = reads.info
+  if (!session) return null
+  const rights = { isWriter: mayWrite(session), isAdmin: isAdmin(session), ask }
+  const name = info?.company.company ?? text.one
   return (
-    <Page title={read.data?.company.company ?? text.one} tab={text.one}>
-      <Tabs label={text.viewsLabel} of={text.views} />
-      <ReadView read={read}>
-        {(info) =>
-          isTimeline ? <Timeline companyId={id} /> : <Records of={info} companyId={id} />
-        }
-      </ReadView>
+    <Page
+      title={name}
+      tab={text.one}
+      crumbs={[{ name: text.title, to: "/companies" }, { name }]}
+      before={<Avatar name={name} isLarge isCompany />}
+      state={info && <VerificationBadge of={info} />}
+      meta={info ? metaOf(info, reads.users.data, reads.schedules.data?.paySchedules) : []}
+      acts={info && <Acts of={info} rights={rights} />}
+    >
+      <Shown read={reads.info}>
+        {(data) => <Content info={data} reads={reads} session={session} rights={rights} />}
+      </Shown>
+      {dialog}
     </Page>
   )
 }

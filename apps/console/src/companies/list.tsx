@@ -1,69 +1,216 @@
-/** Companies, with filters. The address keeps those that are not personal data. */
-import type { AnswerOf, RequestOf } from "../api/call.ts"
+/** The companies, with filters. The address keeps those that are not personal data. */
+import { useState } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { formatAgo, formatDay } from "@payroll/ui/format.ts"
+import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
+import { Avatar, Card } from "@payroll/ui/layout.tsx"
+import { Dialog } from "@payroll/ui/overlays.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
+import { showToast } from "@payroll/ui/toasts.tsx"
+import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { usePlace } from "../browser/place.ts"
-import { words } from "../text/words.ts"
-import { chosen, Filters, NothingFound, type Filter } from "../ui/filters.tsx"
+import { mayWrite, useSession } from "../api/session.ts"
+import { makeSubmit } from "../api/submit.ts"
 import { Link } from "../browser/link.tsx"
-import { Page } from "../ui/page.tsx"
-import { ReadView } from "../ui/read.tsx"
-import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Status, Time } from "../ui/values.tsx"
+import { addressOf, companyPath, go } from "../browser/place.ts"
+import { openForm } from "../forms/open.ts"
+import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
+import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
+import { Page } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
+import { words } from "../text/words.ts"
+import { CompanyBadge } from "./states.tsx"
 
 type Company = AnswerOf<"getCompanies">["companies"][number]
 
 const text = words.companies
+const PAGE = 50
+const DIGITS = 4
 
 const filters: ReadonlyArray<Filter> = [
-  { name: "name", label: text.name },
-  { name: "einLast4", label: text.einLast4, pattern: String.raw`\d{4}`, isPersonal: true },
-  { name: "kybStatus", label: text.status, options: ["new", "pending", "passed", "failed"] },
-  { name: "kind", label: text.kind, options: ["employer", "contractor"] },
-  { name: "hasRequirements", label: text.open, options: ["Yes", "No"] }
+  { name: "name", label: text.byName },
+  { name: "einLast4", label: text.einLast4, isPersonal: true, maxLength: DIGITS },
+  { name: "kybStatus", label: text.state, choices: text.statuses },
+  { name: "kind", label: text.kind, choices: text.kinds },
+  { name: "hasRequirements", label: text.open, choices: text.openChoices }
 ]
 
 const columns: ReadonlyArray<Column<Company>> = [
   {
-    head: text.name,
-    cell: ({ companyId, company }) => <Link to={`/c/${companyId}`}>{company}</Link>
+    head: text.company,
+    sortBy: ({ company }) => company,
+    cell: ({ companyId, company, doingBusinessAs, kind }) => (
+      <span className="row row-3">
+        <Avatar name={company} isCompany />
+        <span className="grow">
+          <Link className="t" to={companyPath(companyId)}>
+            {company}
+          </Link>
+          <span className="sub">{doingBusinessAs ?? text.kinds[kind]}</span>
+        </span>
+      </span>
+    )
   },
-  { head: text.kind, cell: ({ kind }) => text.kinds[kind] },
-  { head: text.status, cell: ({ kybStatus }) => <Status is={kybStatus.status} /> },
-  { head: text.updated, cell: ({ updatedAt }) => <Time at={updatedAt} /> }
+  {
+    head: text.state,
+    sortBy: ({ kybStatus }) => text.statuses[kybStatus.status],
+    cell: ({ kybStatus }) => <CompanyBadge is={kybStatus.status} />
+  },
+  {
+    head: text.since,
+    isWide: true,
+    sortBy: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => formatDay(createdAt.slice(0, 10))
+  },
+  {
+    head: text.updated,
+    isWide: true,
+    isNumber: true,
+    sortBy: ({ updatedAt }) => updatedAt,
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatAgo(updatedAt)}</time>
+  }
 ]
 
-export const Companies = () => {
-  const place = usePlace()
-  const values = chosen(filters, place)
-  // The service checks what is asked for.
-  const request = { limit: 50, ...values } as RequestOf<"getCompanies">
-  const read = useRead("getCompanies", request)
+const csv: ReadonlyArray<CsvColumn<Company>> = [
+  [text.company, ({ company }) => company],
+  [text.registration.doingBusinessAs, ({ doingBusinessAs }) => doingBusinessAs ?? ""],
+  [text.registration.reference, ({ companyReferenceId }) => companyReferenceId ?? ""],
+  [text.state, ({ kybStatus }) => text.statuses[kybStatus.status]],
+  [text.kind, ({ kind }) => text.kinds[kind]],
+  [text.since, ({ createdAt }) => createdAt],
+  [text.updated, ({ updatedAt }) => updatedAt]
+]
+
+/** Opens the steps of a new company, and then the company. */
+const addCompany = (): void =>
+  openForm("createBusiness", {
+    initial: {
+      "companyLocation.isWorkLocation": true,
+      "companyLocation.isMailingAddress": true,
+      "businessUser.payrollAdmin": true
+    },
+    onDone: (answer) => {
+      const { registration } = answer as AnswerOf<"createBusiness">
+      go(addressOf(companyPath(registration.companyId)))
+    }
+  })
+
+const canSubmit = ({ kybStatus: { status } }: Company): boolean =>
+  status === "new" || status === "failed"
+
+/** Submits companies one after the other; returns a sentence for each that was not. */
+const submitAll = async (companies: ReadonlyArray<Company>): Promise<ReadonlyArray<string>> => {
+  const failures: Array<string> = []
+  for (const { companyId, company } of companies) {
+    try {
+      await makeSubmit("initiateCompanyKyb")({ companyId })
+    } catch (error) {
+      if (!(error instanceof SubmitFailed)) throw error
+      failures.push(text.notSubmitted(company, error.message))
+    }
+  }
+  return failures
+}
+
+const Bulk = ({
+  rows,
+  onFailed
+}: {
+  readonly rows: ReadonlyArray<Company>
+  readonly onFailed: (failures: ReadonlyArray<string>) => void
+}) => {
+  const session = useSession()
+  const [isBusy, work] = useState(false)
+  const submittable = rows.filter(canSubmit)
+  const submit = async (): Promise<void> => {
+    work(true)
+    try {
+      const failures = await submitAll(submittable)
+      const count = submittable.length - failures.length
+      if (count > 0) showToast(text.submitted(count))
+      if (failures.length > 0) onFailed(failures)
+    } finally {
+      work(false)
+    }
+  }
   return (
-    <Page title={text.title} tab={text.title}>
-      <Filters of={filters} place={place} />
-      <div className="card">
-        <ReadView read={read}>
-          {({ companies, nextCursor }) => (
-            <>
-              {companies.length === 0 ? (
-                <NothingFound of={filters} place={place} none={text.none} nothing={text.nothing} />
-              ) : (
+    <>
+      {session && mayWrite(session) && submittable.length > 0 && (
+        <Button isSmall isBusy={isBusy} onPress={() => void submit()}>
+          {text.submit} ({submittable.length})
+        </Button>
+      )}
+      <ExportCsv name="companies" columns={csv} rows={rows} />
+    </>
+  )
+}
+
+const Failures = ({
+  of,
+  onClose
+}: {
+  readonly of: ReadonlyArray<string>
+  readonly onClose: () => void
+}) => (
+  <Dialog
+    title={words.frame.notDone}
+    onClose={onClose}
+    foot={<Button onPress={onClose}>{words.frame.understood}</Button>}
+  >
+    <ul className="stack stack-2">
+      {of.map((failure) => (
+        <li key={failure}>{failure}</li>
+      ))}
+    </ul>
+  </Dialog>
+)
+
+export const Companies = () => {
+  const session = useSession()
+  const { einLast4, ...values } = useFilters(filters)
+  const [failures, fail] = useState<ReadonlyArray<string>>([])
+  const read = useRead("getCompanies", {
+    limit: PAGE,
+    ...values,
+    // The service finds nothing by fewer digits.
+    ...(einLast4?.length === DIGITS && { einLast4 })
+  })
+  const add = session && mayWrite(session) && (
+    <Button look="primary" icon="plus" onPress={addCompany}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <Page title={text.title} acts={add}>
+      <Filters of={filters} />
+      <Card isFlush>
+        <Shown read={read}>
+          {({ companies, nextCursor }) =>
+            companies.length === 0 ? (
+              <EmptyList of={filters} title={text.none} action={add}>
+                {text.noneHint}
+              </EmptyList>
+            ) : (
+              <>
                 <Table
                   caption={text.title}
                   columns={columns}
                   rows={companies}
                   keyOf={({ companyId }) => companyId}
+                  selection={{
+                    nameOf: ({ company }) => company,
+                    acts: (rows) => <Bulk rows={rows} onFailed={fail} />
+                  }}
                 />
-              )}
-              <Pages
-                place={place}
-                nextCursor={nextCursor}
-                file={companies.length > 0 ? "companies" : undefined}
-              />
-            </>
-          )}
-        </ReadView>
-      </div>
+                <Pager shown={text.count(companies.length)} nextCursor={nextCursor}>
+                  <ExportCsv name="companies" columns={csv} rows={companies} />
+                </Pager>
+              </>
+            )
+          }
+        </Shown>
+      </Card>
+      {failures.length > 0 && <Failures of={failures} onClose={() => fail([])} />}
     </Page>
   )
 }

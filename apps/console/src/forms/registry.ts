@@ -35,7 +35,20 @@ export const forms = {
   testEndpoint: () => import("./testEndpoint.ts"),
   updateClient: () => import("./updateClient.ts"),
   updateCredential: () => import("./updateCredential.ts"),
-  updateEndpoint: () => import("./updateEndpoint.ts")
+  updateEndpoint: () => import("./updateEndpoint.ts"),
+  createBusiness: () => import("./createBusiness.ts"),
+  updateCompany: () => import("./updateCompany.ts"),
+  addKybInformation: () => import("./addKybInformation.ts"),
+  updateKybInformation: () => import("./updateKybInformation.ts"),
+  addCompanyLocation: () => import("./addCompanyLocation.ts"),
+  updateCompanyLocation: () => import("./updateCompanyLocation.ts"),
+  updateLocationTimeZone: () => import("./updateLocationTimeZone.ts"),
+  addBusinessUser: () => import("./addBusinessUser.ts"),
+  updateBusinessUser: () => import("./updateBusinessUser.ts"),
+  updateBusinessUserAsEmployee: () => import("./updateBusinessUserAsEmployee.ts"),
+  addBusinessContractor: () => import("./addBusinessContractor.ts"),
+  addCompanyBankAccount: () => import("./addCompanyBankAccount.ts"),
+  updateCompanyBankAccount: () => import("./updateCompanyBankAccount.ts")
 } satisfies Readonly<Record<string, Load>>
 
 export type FormName = keyof typeof forms

@@ -4,6 +4,7 @@ import { clientsWords } from "./clients.ts"
 import { figuresWords } from "./figures.ts"
 import { homeWords } from "./home.ts"
 import { insightWords } from "./insight.ts"
+import { companiesWords } from "./companies.ts"
 import { recordsWords } from "./records.ts"
 import { reviewsWords } from "./reviews.ts"
 import { shellWords } from "./shell.ts"
@@ -25,6 +26,7 @@ export const words = {
   ...clientsWords,
   ...auditWords,
   ...figuresWords,
+  ...companiesWords,
   ...insightWords,
   ...timeWords,
   ...workersWords,

@@ -1,4 +1,4 @@
-/** What was typed into forms of several steps and not stored yet. It lives in memory, while the page is open. */
+/** Drafts of forms of several steps: typed and not stored yet. They live in memory, while the page is open. */
 import type { FormContext, FormLayout, Values } from "./layout.ts"
 
 export interface Draft {

@@ -1,0 +1,100 @@
+/** The summary of a company: what it needs next, and its records. */
+import { formatDay } from "@payroll/ui/format.ts"
+import { Card, Row } from "@payroll/ui/layout.tsx"
+import { Mark } from "@payroll/ui/status.tsx"
+import type { AnswerOf } from "../api/call.ts"
+import type { Read } from "../api/queries.ts"
+import type { Session } from "../api/session.ts"
+import { Link } from "../browser/link.tsx"
+import { Shown } from "../frame/read.tsx"
+import { needsOf } from "../requirements/needs.ts"
+import { NextNeed, Requirements } from "../requirements/requirements.tsx"
+import { words } from "../text/words.ts"
+import { companyActs, namesIn } from "./needs.ts"
+import { Accounts, Locations, People, type Rights } from "./parts.tsx"
+import { Registration } from "./registration.tsx"
+import type { Info } from "./states.tsx"
+
+type Task = AnswerOf<"getCompanyTask">
+type Schedules = AnswerOf<"getPaySchedule">["paySchedules"]
+
+const text = words.companies
+
+/** The schedule by which a company pays now. */
+export const activeSchedule = (schedules: Schedules | undefined) =>
+  schedules?.find(({ status }) => status.status === "active")
+
+const Schedule = ({ of }: { readonly of: Read<AnswerOf<"getPaySchedule">> }) => (
+  <Card
+    title={text.schedule.title}
+    isFlush
+    action={
+      <Link className="btn btn--quiet btn--s" to="/calendar">
+        {text.schedule.see}
+      </Link>
+    }
+  >
+    <Shown read={of} lines={1}>
+      {({ paySchedules }) => {
+        const schedule = activeSchedule(paySchedules)
+        return (
+          <ul className="list">
+            <Row
+              before={<Mark icon="calendar" />}
+              title={
+                schedule ? text.frequencies[schedule.compensationFrequency] : text.schedule.none
+              }
+              detail={schedule && text.schedule.until(formatDay(schedule.periodsUntil))}
+            />
+          </ul>
+        )
+      }}
+    </Shown>
+  </Card>
+)
+
+export const Summary = ({
+  info,
+  task,
+  session,
+  rights,
+  schedules
+}: {
+  readonly info: Info
+  readonly task: Read<Task>
+  readonly session: Session
+  readonly rights: Rights
+  readonly schedules: Read<AnswerOf<"getPaySchedule">>
+}) => {
+  const actOf = companyActs(info, session, rights.ask)
+  const isEmployer = info.company.kind === "employer"
+  const props = { of: info, rights }
+  return (
+    <Shown read={task}>
+      {({ companyTask: { requirements } }) => {
+        const needs = needsOf(requirements, namesIn(info))
+        return (
+          <>
+            <NextNeed of={needs} actOf={actOf} />
+            <div className="split">
+              <div className="stack stack-6">
+                <Requirements of={needs} actOf={actOf} />
+                <People {...props} />
+                <Locations {...props} />
+                {isEmployer && (
+                  <div className="grid g2">
+                    <Accounts {...props} />
+                    <Schedule of={schedules} />
+                  </div>
+                )}
+              </div>
+              <aside className="stack stack-6" aria-label={text.registration.title}>
+                <Registration {...props} />
+              </aside>
+            </div>
+          </>
+        )
+      }}
+    </Shown>
+  )
+}

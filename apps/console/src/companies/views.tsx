@@ -1,0 +1,105 @@
+/** The views of a company with all its people and all its accounts. */
+import { Button } from "@payroll/ui/button.tsx"
+import { formatDay } from "@payroll/ui/format.ts"
+import { Avatar, Card } from "@payroll/ui/layout.tsx"
+import { Table } from "@payroll/ui/table.tsx"
+import { words } from "../text/words.ts"
+import { addPerson } from "./edit.ts"
+import { Accounts, PersonMenu, roleText, type Rights } from "./parts.tsx"
+import {
+  AccountBadge,
+  accountText,
+  isActive,
+  isInUse,
+  PersonBadge,
+  personName,
+  type Info,
+  type Person
+} from "./states.tsx"
+
+const text = words.companies
+
+const identityText = ({ hasSsn, foreignId }: Person): string => {
+  const { hasSsn: entered, hasDocument, noIdentity } = text.people
+  return hasSsn ? entered : foreignId ? hasDocument(foreignId.country) : noIdentity
+}
+
+/** Everybody who represents the company, those who left last. */
+export const AllPeople = ({ of: info, rights }: { readonly of: Info; readonly rights: Rights }) => (
+  <Card
+    title={text.people.all}
+    isFlush
+    action={
+      rights.isWriter && (
+        <Button look="primary" isSmall icon="plus" onPress={() => addPerson(info)}>
+          {text.people.add}
+        </Button>
+      )
+    }
+  >
+    <Table
+      caption={text.people.all}
+      rows={info.businessUsers.toSorted(
+        (one, other) => Number(isActive(other)) - Number(isActive(one))
+      )}
+      keyOf={({ businessUserId }) => businessUserId}
+      columns={[
+        {
+          head: text.people.name,
+          sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+          cell: (person) => (
+            <span className="row row-3">
+              <Avatar name={personName(person)} />
+              <span className="grow">
+                <span className="t">{personName(person)}</span>
+                <span className="sub">{roleText(person)}</span>
+              </span>
+            </span>
+          )
+        },
+        { head: text.people.email, isWide: true, cell: ({ email }) => email },
+        { head: text.people.phone, isWide: true, cell: ({ phoneNumber }) => phoneNumber ?? "" },
+        { head: text.people.identity, isWide: true, cell: identityText },
+        { head: text.state, cell: (person) => <PersonBadge of={person} /> },
+        {
+          head: text.acts,
+          isNumber: true,
+          cell: (person) => <PersonMenu of={person} info={info} rights={rights} />
+        }
+      ]}
+    />
+  </Card>
+)
+
+export const AllAccounts = ({
+  of: info,
+  rights
+}: {
+  readonly of: Info
+  readonly rights: Rights
+}) => {
+  const former = info.companyFundingSourceEntities.filter((account) => !isInUse(account))
+  return (
+    <div className="stack stack-6">
+      <Accounts of={info} rights={rights} />
+      {former.length > 0 && (
+        <Card title={text.accounts.former} isFlush>
+          <Table
+            caption={text.accounts.former}
+            rows={former.toReversed()}
+            keyOf={({ companyFundingSourceEntityId }) => companyFundingSourceEntityId}
+            columns={[
+              { head: text.accounts.bank, cell: ({ bankName }) => bankName },
+              { head: text.accounts.account, isWide: true, cell: accountText },
+              { head: text.accounts.state, cell: (account) => <AccountBadge of={account} /> },
+              {
+                head: text.accounts.since,
+                cell: ({ updatedAt }) => formatDay(updatedAt.slice(0, 10))
+              }
+            ]}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
