@@ -1,4 +1,5 @@
 /** Changing operations that the console has no form or button for, each with the reason. */
+const AT_THE_CLOCK = "workers do it themselves at the clock; the console adds and changes punches"
 const NOT_YET = "the page that needs it is not made yet"
 
 const FROM_SYSTEMS = "many at once come from other systems, by the command line or the interface"
@@ -20,29 +21,13 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   recalculateTimeOff: NOT_YET,
   addTimeOffPolicyAssignment: NOT_YET,
   updateTimeOffPolicyAssignment: NOT_YET,
-  adjustTimeOffBalance: NOT_YET,
-  payOutTimeOff: NOT_YET,
-  recordTimeOff: NOT_YET,
-  revokeTimeOffRequest: NOT_YET,
-  addTimeOffRequest: NOT_YET,
   updateTimeOffRequest: NOT_YET,
   cancelTimeOffRequest: NOT_YET,
   updateTimeTrackingSettings: NOT_YET,
   addOvertimeRuleSet: NOT_YET,
   updateOvertimeRuleSet: NOT_YET,
-  clockIn: NOT_YET,
-  clockOut: NOT_YET,
-  startBreak: NOT_YET,
-  endBreak: NOT_YET,
-  addPunches: NOT_YET,
-  amendPunch: NOT_YET,
-  voidPunch: NOT_YET,
-  addTimeEntry: NOT_YET,
-  updateTimeEntry: NOT_YET,
-  voidTimeEntry: NOT_YET,
-  submitTimesheet: NOT_YET,
-  recallTimesheet: NOT_YET,
-  approveTimesheets: NOT_YET,
-  lockTimesheets: NOT_YET,
-  addTimesheetAmendment: NOT_YET
+  clockIn: AT_THE_CLOCK,
+  clockOut: AT_THE_CLOCK,
+  startBreak: AT_THE_CLOCK,
+  endBreak: AT_THE_CLOCK
 }

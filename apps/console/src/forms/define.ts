@@ -2,10 +2,10 @@
 import type { FieldGroup, FieldLayout, FormLayout } from "@payroll/ui/forms/layout.ts"
 import type { Called, RequestOf } from "../api/call.ts"
 
-/** The places of the fields of a request, such as `user.firstName`. */
+/** The places of the fields of a request, such as `user.firstName`, or `punches.0.at` in the first row of a list. */
 type Path<T> =
-  T extends ReadonlyArray<unknown>
-    ? never
+  T extends ReadonlyArray<infer Row>
+    ? `0.${Path<Row>}`
     : T extends object
       ? { [K in keyof T & string]: K | `${K}.${Path<NonNullable<T[K]>>}` }[keyof T & string]
       : never

@@ -11,21 +11,26 @@ import { words } from "../text/words.ts"
 interface ActOf<N extends Called> {
   readonly operation: N
   readonly request: RequestOf<N>
-  /** The message after it. */
-  readonly done: string
+  /** The message after it; without it the caller says what happened. */
+  readonly done?: string
   /** The call that takes it back. */
   readonly undo?: () => Promise<unknown>
+  /** Called after it is stored. */
+  readonly onDone?: () => void
 }
 
 /** Runs acts and says how they went. */
 export const useAct = () => {
   const [isBusy, work] = useState(false)
   const [failure, fail] = useState<SubmitFailed>()
-  const run = async <N extends Called>({ operation, request, done, undo }: ActOf<N>) => {
+  const run = async <N extends Called>({ operation, request, done, undo, onDone }: ActOf<N>) => {
     work(true)
     try {
       const answer = await makeSubmit(operation)(request)
-      showToast(done, undo && { label: words.frame.undo, run: () => void undo() })
+      if (done !== undefined) {
+        showToast(done, undo && { label: words.frame.undo, run: () => void undo() })
+      }
+      onDone?.()
       return answer
     } catch (error) {
       if (!(error instanceof SubmitFailed)) throw error
@@ -55,6 +60,7 @@ export const Act = <N extends Called>({
   request,
   done,
   undo,
+  onDone,
   ...look
 }: ActOf<N> &
   ButtonLook & {
@@ -69,7 +75,13 @@ export const Act = <N extends Called>({
   const { isBusy, run, problem } = useAct()
   const [isAsking, ask] = useState(false)
   const act = async (): Promise<void> => {
-    await run({ operation, request, done, ...(undo && { undo }) })
+    await run({
+      operation,
+      request,
+      ...(done !== undefined && { done }),
+      ...(undo && { undo }),
+      ...(onDone && { onDone })
+    })
     ask(false)
   }
   return (

@@ -11,6 +11,7 @@ export interface Crumb {
   readonly name: string
   /** Without it the crumb is the page itself. */
   readonly to?: string
+  readonly query?: Readonly<Record<string, string>>
 }
 
 /** A fact in the line below the heading. */
@@ -28,10 +29,16 @@ export interface View {
 const Crumbs = ({ of }: { readonly of: ReadonlyArray<Crumb> }) => (
   <nav aria-label={words.frame.breadcrumb}>
     <ol className="crumbs">
-      {of.map(({ name, to }, at) => (
+      {of.map(({ name, to, query }, at) => (
         <li key={name}>
           {at > 0 && <Icon name="right" />}
-          {to === undefined ? <span aria-current="page">{name}</span> : <Link to={to}>{name}</Link>}
+          {to === undefined ? (
+            <span aria-current="page">{name}</span>
+          ) : (
+            <Link to={to} {...(query && { query })}>
+              {name}
+            </Link>
+          )}
         </li>
       ))}
     </ol>

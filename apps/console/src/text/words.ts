@@ -8,9 +8,10 @@ import { companiesWords } from "./companies.ts"
 import { recordsWords } from "./records.ts"
 import { reviewsWords } from "./reviews.ts"
 import { shellWords } from "./shell.ts"
-import { timeWords } from "./time.ts"
 import { workersWords } from "./workers.ts"
 import { webhooksWords } from "./webhooks.ts"
+import { timeOffWords } from "./timeOff.ts"
+import { timesheetWords } from "./timesheets.ts"
 
 const dollars = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -28,8 +29,9 @@ export const words = {
   ...figuresWords,
   ...companiesWords,
   ...insightWords,
-  ...timeWords,
   ...workersWords,
+  ...timeOffWords,
+  ...timesheetWords,
   ...shellWords,
   ...homeWords,
   values: {

@@ -1,24 +1,37 @@
-/** Time off of a company: requests, who is away, and balances. */
-import { usePlace } from "../browser/place.ts"
+/** Time off of a company: requests and who is away, what was decided, balances, policies. */
+import { useRead } from "../api/queries.ts"
+import { OfCompany } from "../frame/ofCompany.tsx"
+import { useView, type View } from "../frame/page.tsx"
+import type { ViewProps } from "../frame/views.ts"
 import { words } from "../text/words.ts"
-import { OfCompany } from "../ui/ofCompany.tsx"
-import { Tabs } from "../ui/tabs.tsx"
-import { Away } from "./away.tsx"
-import { CompanyBalances } from "./balances.tsx"
+import { Balances } from "./balances.tsx"
+import { Decided } from "./decided.tsx"
 import { Requests } from "./requests.tsx"
 
 const text = words.timeOff
-const VIEWS = { requests: Requests, away: Away, balances: CompanyBalances }
+const COUNTED = 100
 
-const ViewsOf = ({ companyId }: { readonly companyId: string }) => {
-  const view = usePlace().query.get("view") ?? ""
-  const View = Object.hasOwn(VIEWS, view) ? VIEWS[view as keyof typeof VIEWS] : Requests
-  return (
-    <>
-      <Tabs label={text.viewsLabel} keep={{ companyId }} of={text.views} />
-      <View companyId={companyId} />
-    </>
-  )
+const VIEWS: Readonly<Record<string, (props: ViewProps) => React.ReactNode>> = {
+  requests: Requests,
+  decided: Decided,
+  balances: Balances
 }
 
-export const TimeOff = () => <OfCompany title={text.title} choose={text.choose} of={ViewsOf} />
+const ViewOf = ({ companyId }: { readonly companyId: string }) => {
+  const waiting = useRead("getTimeOffRequests", { companyId, status: ["Pending"], limit: COUNTED })
+  const views: ReadonlyArray<View> = [
+    {
+      key: "requests",
+      name: text.view.requests,
+      count: waiting.data?.timeOffRequests.length
+    },
+    { key: "decided", name: text.view.decided },
+    { key: "balances", name: text.view.balances }
+  ]
+  const Part = VIEWS[useView(views)] ?? Requests
+  return <Part companyId={companyId} views={views} />
+}
+
+export const TimeOff = () => (
+  <OfCompany title={text.title}>{(companyId) => <ViewOf companyId={companyId} />}</OfCompany>
+)

@@ -1,149 +1,186 @@
-/** Amendments of locked timesheets: those that wait are approved or rejected here. */
-import { call, type AnswerOf, type RequestOf } from "../api/call.ts"
+/** Amendments of locked timesheets: what changes, what it comes to, and the decision. */
+import { Button } from "@payroll/ui/button.tsx"
+import { formatDay, formatMinutes, formatTime, plural } from "@payroll/ui/format.ts"
+import { Card } from "@payroll/ui/layout.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
-import { usePlace } from "../browser/place.ts"
+import { Link } from "../browser/link.tsx"
+import { openForm } from "../forms/open.ts"
+import { Act } from "../frame/act.tsx"
+import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
+import { Page, Views } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
 import { useNames } from "../records/names.ts"
-import { WorkerLink } from "../records/workerLink.tsx"
 import { words } from "../text/words.ts"
-import { Action } from "../ui/action.tsx"
-import { Filters, pageByStatus, type Filter } from "../ui/filters.tsx"
-import { Empty, ReadView } from "../ui/read.tsx"
-import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Status, Time } from "../ui/values.tsx"
+import type { ViewProps } from "../frame/views.ts"
+import { AmendmentBadge } from "./status.tsx"
 
 type Amendment = AnswerOf<"getTimesheetAmendments">["timesheetAmendments"][number]
 type Change = Amendment["changes"][number]
 
 const text = words.timesheets
-const USUAL = "Pending"
+const PAGE = 50
 
 const filters: ReadonlyArray<Filter> = [
-  {
-    name: "status",
-    label: text.status,
-    options: ["Pending", "Approved", "Rejected", "Settled"],
-    usual: USUAL
-  }
+  { name: "status", label: text.state, choices: text.amendmentStatuses }
 ]
 
-const ChangeOf = ({ of: { action, punch, timeEntry } }: { readonly of: Change }) => {
-  if (punch !== null) {
-    return (
+const changeText = ({ action, punch, timeEntry }: Change): string => {
+  // The published types say neither that a change has one of both.
+  const [aPunch, anEntry] = [
+    punch as Change["punch"] | null,
+    timeEntry as Change["timeEntry"] | null
+  ]
+  const parts = aPunch
+    ? [
+        aPunch.type === null ? "" : text.punchTypes[aPunch.type],
+        aPunch.at === null ? "" : formatTime(aPunch.at, aPunch.timeZone ?? undefined)
+      ]
+    : [
+        anEntry === null || anEntry.workDate === null ? "" : formatDay(anEntry.workDate),
+        anEntry === null || anEntry.minutes === null ? "" : formatMinutes(anEntry.minutes)
+      ]
+  return `${text.actions[action]}: ${parts.filter(Boolean).join(", ")}`
+}
+
+/** The changes of an amendment, one below the other. */
+export const Changes = ({ of }: { readonly of: Amendment["changes"] }) => (
+  <ul>
+    {of.map((change) => (
+      <li key={JSON.stringify(change)}>{changeText(change)}</li>
+    ))}
+  </ul>
+)
+
+export const differenceText = ({ difference }: Pick<Amendment, "difference">): string =>
+  difference === null
+    ? text.unknown
+    : `${difference.total > 0 ? "+" : ""}${formatMinutes(difference.total)}`
+
+/** The decision about an amendment that waits. */
+export const DecideAmendment = ({
+  of: { timesheetAmendmentId, version },
+  name,
+  onDone
+}: {
+  readonly of: Pick<Amendment, "timesheetAmendmentId" | "version">
+  readonly name: string
+  readonly onDone?: () => void
+}) => (
+  <span className="btn-row">
+    <Button
+      isSmall
+      look="quiet"
+      onPress={() =>
+        openForm("rejectAmendment", {
+          fixed: {
+            "timesheetAmendment.timesheetAmendmentId": timesheetAmendmentId,
+            "timesheetAmendment.version": version
+          },
+          name,
+          ...(onDone && { onDone })
+        })
+      }
+    >
+      {text.reject}
+    </Button>
+    <Act
+      operation="approveTimesheetAmendment"
+      request={{ timesheetAmendment: { timesheetAmendmentId, version } }}
+      done={text.amendmentApproved}
+      isSmall
+      icon="check"
+      {...(onDone && { onDone })}
+    >
+      {text.approve}
+    </Act>
+  </span>
+)
+
+const columnsOf = (
+  nameOf: (userId: string) => string | undefined,
+  mayDecide: boolean
+): ReadonlyArray<Column<Amendment>> => [
+  {
+    head: text.worker,
+    sortBy: ({ userId }) => nameOf(userId) ?? "",
+    cell: ({ timesheetId, userId, isLatePunches, requestedBy }) => (
       <>
-        {action} {punch.type ?? ""} {punch.at !== null && <Time at={punch.at} />}
+        <Link className="t" to={`/timesheets/${timesheetId}`}>
+          {nameOf(userId) ?? text.aWorker}
+        </Link>
+        <span className="sub">{isLatePunches ? text.late : (requestedBy ?? text.somebody)}</span>
       </>
     )
-  }
-  const minutes = timeEntry?.minutes ?? null
-  return (
-    <>
-      {action} {timeEntry?.workDate ?? ""} {minutes !== null && words.duration(minutes)}
-    </>
-  )
-}
-
-const Decide = ({ of: { timesheetAmendmentId, version, status } }: { readonly of: Amendment }) =>
-  status.status === "Pending" ? (
-    <div className="pages">
-      <Action
-        run={async () => {
-          const request = { timesheetAmendment: { timesheetAmendmentId, version } }
-          const { timesheetAmendment } = await call("approveTimesheetAmendment", request)
-          return timesheetAmendment.message
-        }}
-      >
-        {text.approve}
-      </Action>
-      <Action
-        confirm={text.rejectSure}
-        reason={text.reason}
-        run={async (reason) => {
-          const request = { timesheetAmendment: { timesheetAmendmentId, version, reason } }
-          const { timesheetAmendment } = await call("rejectTimesheetAmendment", request)
-          return timesheetAmendment.message
-        }}
-      >
-        {text.reject}
-      </Action>
-    </div>
-  ) : (
-    <span className="quiet">{words.values.none}</span>
-  )
-
-const columns: ReadonlyArray<Column<Amendment>> = [
-  {
-    head: text.changes,
-    cell: ({ changes }) => (
-      <ul className="plain-list">
-        {changes.map((change, index) => (
-          <li key={`${index} ${change.action}`}>
-            <ChangeOf of={change} />
-          </li>
-        ))}
-      </ul>
-    )
   },
+  { head: text.changes, cell: ({ changes }) => <Changes of={changes} /> },
   {
     head: text.difference,
-    cell: ({ difference }) =>
-      difference === null ? words.values.none : words.duration(difference.total)
+    isNumber: true,
+    sortBy: ({ difference }) => difference?.total ?? 0,
+    cell: differenceText
   },
   {
-    head: text.askedBy,
-    cell: ({ requestedBy, isLatePunches }) =>
-      isLatePunches ? text.late : (requestedBy ?? words.values.none)
+    head: text.state,
+    isWide: true,
+    cell: ({ status }) => <AmendmentBadge is={status.status} />
   },
-  { head: text.status, cell: ({ status }) => <Status is={status.status} /> }
+  ...(mayDecide
+    ? [
+        {
+          head: text.deed,
+          isNumber: true,
+          cell: (amendment: Amendment) =>
+            amendment.status.status === "Pending" && (
+              <DecideAmendment of={amendment} name={nameOf(amendment.userId) ?? text.aWorker} />
+            )
+        }
+      ]
+    : [])
 ]
 
-const decideColumn: Column<Amendment> = {
-  head: text.decide,
-  cell: (amendment) => <Decide of={amendment} />
-}
-
-export const Amendments = ({ companyId }: { readonly companyId: string }) => {
-  const place = usePlace()
+export const Amendments = ({ companyId, views }: ViewProps) => {
   const session = useSession()
   const nameOf = useNames(companyId)
-  const worker: Column<Amendment> = {
-    head: text.worker,
-    cell: ({ timesheetId, userId }) => (
-      <WorkerLink to={`/timesheets/${timesheetId}`} userId={userId} nameOf={nameOf} />
-    )
-  }
+  const { status = "Pending", cursor } = useFilters(filters)
   // The service checks what the address says.
   const request = {
     companyId,
-    ...pageByStatus(place, USUAL)
+    limit: PAGE,
+    status: [status],
+    ...(cursor !== undefined && { cursor })
   } as RequestOf<"getTimesheetAmendments">
   const read = useRead("getTimesheetAmendments", request)
   return (
-    <>
-      <Filters of={filters} place={place} keep={{ companyId, view: "amendments" }} />
-      <div className="card">
-        <ReadView read={read}>
-          {({ timesheetAmendments, nextCursor }) => (
-            <>
-              {timesheetAmendments.length === 0 ? (
-                <Empty>{text.noAmendments}</Empty>
-              ) : (
+    <Page title={text.title}>
+      <Views label={text.views} of={views} />
+      <Filters of={filters} />
+      <Card isFlush>
+        <Shown read={read}>
+          {({ timesheetAmendments, nextCursor }) =>
+            timesheetAmendments.length === 0 ? (
+              <EmptyList of={filters} title={text.amendmentsNone}>
+                {text.amendmentsNoneHint}
+              </EmptyList>
+            ) : (
+              <>
                 <Table
-                  caption={text.amendments}
+                  caption={text.view.amendments}
                   rows={timesheetAmendments}
                   keyOf={({ timesheetAmendmentId }) => timesheetAmendmentId}
-                  columns={[
-                    worker,
-                    ...columns,
-                    ...(session && mayWrite(session) ? [decideColumn] : [])
-                  ]}
+                  columns={columnsOf(nameOf, session !== undefined && mayWrite(session))}
                 />
-              )}
-              <Pages place={place} nextCursor={nextCursor} />
-            </>
-          )}
-        </ReadView>
-      </div>
-    </>
+                <Pager
+                  shown={plural(timesheetAmendments.length, "amendment", "amendments")}
+                  nextCursor={nextCursor}
+                />
+              </>
+            )
+          }
+        </Shown>
+      </Card>
+    </Page>
   )
 }

@@ -1,130 +1,155 @@
-/** Exceptions in recorded time, and the waiving of those that need no correction. */
-import { call, type AnswerOf, type RequestOf } from "../api/call.ts"
+/** The exceptions in the recorded time of a company: open ones first, each with its deed. */
+import { Button } from "@payroll/ui/button.tsx"
+import { formatClock, formatDay, plural } from "@payroll/ui/format.ts"
+import { Card } from "@payroll/ui/layout.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
-import { usePlace } from "../browser/place.ts"
+import { Link } from "../browser/link.tsx"
+import { openForm } from "../forms/open.ts"
+import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
+import { Page, Views } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
 import { useNames } from "../records/names.ts"
-import { WorkerLink } from "../records/workerLink.tsx"
 import { words } from "../text/words.ts"
-import { Action } from "../ui/action.tsx"
-import { Filters, pageByStatus, type Filter } from "../ui/filters.tsx"
-import { dayText } from "../ui/day.ts"
-import { Empty, ReadView } from "../ui/read.tsx"
-import { Pages, Table, type Column } from "../ui/table.tsx"
-import { Status, Time } from "../ui/values.tsx"
-
-/** One that is not stored yet has no id, and cannot be waived. */
-export type Exception = AnswerOf<"getTimesheet">["timesheet"]["exceptions"][number]
+import type { ViewProps } from "../frame/views.ts"
+import { ExceptionBadge, type Exception } from "./status.tsx"
 
 const text = words.timesheets
-const USUAL = "Open"
+const PAGE = 50
 
 const filters: ReadonlyArray<Filter> = [
-  {
-    name: "status",
-    label: text.status,
-    options: ["Open", "Waived", "Resolved"],
-    usual: USUAL
-  }
+  { name: "status", label: text.state, choices: text.exceptionStatuses },
+  { name: "codes", label: text.what, choices: text.exceptions }
 ]
 
-const columns: ReadonlyArray<Column<Exception>> = [
-  { head: text.code, cell: ({ code }) => words.exceptionsOf[code] ?? code },
+/** Opens the question why an exception is no obstacle. */
+export const acceptException = (
+  {
+    timeExceptionId,
+    version,
+    code,
+    date
+  }: Pick<Exception, "version" | "code" | "date"> & {
+    readonly timeExceptionId: string | null
+  },
+  onDone?: () => void
+): void =>
+  openForm("acceptException", {
+    fixed: {
+      "timeException.timeExceptionId": timeExceptionId ?? "",
+      "timeException.version": version
+    },
+    name: `${formatDay(date)}: ${text.exceptions[code]}`,
+    ...(onDone && { onDone })
+  })
+
+const columnsOf = (
+  nameOf: (userId: string) => string | undefined,
+  mayDecide: boolean
+): ReadonlyArray<Column<Exception>> => [
+  {
+    head: text.worker,
+    sortBy: ({ userId }) => nameOf(userId) ?? "",
+    cell: ({ timesheetId, userId, code, date }) => (
+      <>
+        <Link className="t" to={`/timesheets/${timesheetId}`} query={{ day: date }}>
+          {nameOf(userId) ?? text.aWorker}
+        </Link>
+        <span className="sub only-phone">{text.exceptions[code]}</span>
+      </>
+    )
+  },
+  { head: text.what, isWide: true, cell: ({ code }) => text.exceptions[code] },
   {
     head: text.when,
-    cell: ({ date, at }) => (at === null ? dayText(date) : <Time at={at} />)
+    sortBy: ({ date, at }) => at ?? date,
+    cell: ({ date, at }) => (
+      <>
+        {formatDay(date)}
+        {at !== null && <span className="sub">{formatClock(at)}</span>}
+      </>
+    )
   },
-  { head: text.blocks, cell: ({ blocks }) => (blocks ? words.values.yes : words.values.no) },
-  { head: text.status, cell: ({ status }) => <Status is={status.status} /> },
-  { head: text.waivedBy, cell: ({ waivedBy }) => waivedBy ?? words.values.none }
+  {
+    head: text.effect,
+    cell: (exception) => (
+      <>
+        <ExceptionBadge of={exception} />
+        {exception.waivedBy !== null && (
+          <span className="sub">{text.acceptedBy(exception.waivedBy)}</span>
+        )}
+      </>
+    )
+  },
+  ...(mayDecide
+    ? [
+        {
+          head: text.deed,
+          isNumber: true,
+          isWide: true,
+          cell: (exception: Exception) =>
+            exception.status.status === "Open" && (
+              <>
+                <Button isSmall look="quiet" onPress={() => acceptException(exception)}>
+                  {text.accept}
+                </Button>
+                <Link
+                  className="btn btn--plain btn--s"
+                  to={`/timesheets/${exception.timesheetId}`}
+                  query={{ day: exception.date }}
+                >
+                  {text.fixPunch}
+                </Link>
+              </>
+            )
+        }
+      ]
+    : [])
 ]
 
-const Waive = ({
-  of: { timeExceptionId, version, status },
-  done
-}: {
-  readonly of: Exception
-  readonly done: () => void
-}) =>
-  status.status === "Open" && timeExceptionId !== null ? (
-    <Action
-      confirm={text.waiveSure}
-      reason={text.waiveReason}
-      run={async (reason) => {
-        const answer = await call("waiveTimeException", {
-          timeException: { timeExceptionId, version, reason }
-        })
-        done()
-        return answer.timeException.message
-      }}
-    >
-      {text.waive}
-    </Action>
-  ) : (
-    <span className="quiet">{words.values.none}</span>
-  )
-
-/** The exceptions as a table; `also` stands in front of its columns. */
-export const ExceptionTable = ({
-  of,
-  also = [],
-  done = () => undefined
-}: {
-  readonly of: ReadonlyArray<Exception>
-  readonly also?: ReadonlyArray<Column<Exception>>
-  readonly done?: () => void
-}) => {
+export const Exceptions = ({ companyId, views }: ViewProps) => {
   const session = useSession()
-  const decide: Column<Exception> = {
-    head: text.decide,
-    cell: (exception) => <Waive of={exception} done={done} />
-  }
-  return (
-    <Table
-      caption={text.exceptions}
-      rows={of}
-      keyOf={({ timeExceptionId, code, date, at }) => timeExceptionId ?? `${code} ${date} ${at}`}
-      columns={[...also, ...columns, ...(session && mayWrite(session) ? [decide] : [])]}
-    />
-  )
-}
-
-export const Exceptions = ({ companyId }: { readonly companyId: string }) => {
-  const place = usePlace()
   const nameOf = useNames(companyId)
+  const { status = "Open", codes, cursor } = useFilters(filters)
   // The service checks what the address says.
   const request = {
     companyId,
-    ...pageByStatus(place, USUAL)
+    limit: PAGE,
+    status: [status],
+    ...(codes !== undefined && { codes: [codes] }),
+    ...(cursor !== undefined && { cursor })
   } as RequestOf<"getTimeExceptions">
   const read = useRead("getTimeExceptions", request)
-  const sheet: Column<Exception> = {
-    head: text.worker,
-    cell: ({ timesheetId, userId }) => (
-      <WorkerLink to={`/timesheets/${timesheetId}`} userId={userId} nameOf={nameOf} />
-    )
-  }
   return (
-    <>
-      <Filters of={filters} place={place} keep={{ companyId, view: "exceptions" }} />
-      <div className="card">
-        <ReadView read={read}>
-          {({ timeExceptions, nextCursor }) => (
-            <>
-              {timeExceptions.length === 0 ? (
-                <Empty>{text.nothingWrong}</Empty>
-              ) : (
-                <ExceptionTable of={timeExceptions} also={[sheet]} />
-              )}
-              <Pages
-                place={place}
-                nextCursor={nextCursor}
-                file={timeExceptions.length > 0 ? "time-exceptions" : undefined}
-              />
-            </>
-          )}
-        </ReadView>
-      </div>
-    </>
+    <Page title={text.title}>
+      <Views label={text.views} of={views} />
+      <Filters of={filters} />
+      <Card isFlush>
+        <Shown read={read}>
+          {({ timeExceptions, nextCursor }) =>
+            timeExceptions.length === 0 ? (
+              <EmptyList of={filters} title={text.noExceptions}>
+                {text.noExceptionsHint}
+              </EmptyList>
+            ) : (
+              <>
+                <Table
+                  caption={text.view.exceptions}
+                  rows={timeExceptions}
+                  keyOf={({ timeExceptionId }) => timeExceptionId}
+                  columns={columnsOf(nameOf, session !== undefined && mayWrite(session))}
+                />
+                <Pager
+                  shown={plural(timeExceptions.length, "exception", "exceptions")}
+                  nextCursor={nextCursor}
+                />
+              </>
+            )
+          }
+        </Shown>
+      </Card>
+    </Page>
   )
 }

@@ -1,192 +1,255 @@
-/** One timesheet: a picture of each week, exceptions, every minute with its reason, and the ways to decide on it. */
-import { call } from "../api/call.ts"
+/** One timesheet: what is open about it, the hours of each week, the ways to mend and to decide on it. */
+import { useState } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { formatClock, formatDay, formatDays } from "@payroll/ui/format.ts"
+import { Avatar, Card } from "@payroll/ui/layout.tsx"
+import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
+import { filterBy, usePlace } from "../browser/place.ts"
+import { Page, type Crumb, type Meta } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
 import { words } from "../text/words.ts"
-import { Action } from "../ui/action.tsx"
-import { dayText } from "../ui/day.ts"
-import { Link } from "../browser/link.tsx"
-import { Page, Section } from "../ui/page.tsx"
-import { Empty, ReadView } from "../ui/read.tsx"
-import { Table, type Column } from "../ui/table.tsx"
-import { Fields, State } from "../ui/values.tsx"
-import { VersionTable } from "../records/history.tsx"
-import { ExceptionTable } from "./exceptions.tsx"
-import type { Sheet } from "./picture.ts"
-import { Week } from "./week.tsx"
+import { DayDrawer } from "./day.tsx"
+import { addPunch } from "./dayForms.ts"
+import { dayAfter, daysBetween, zoneName } from "@payroll/ui/days.ts"
+import { Decide } from "./decide.tsx"
+import { acceptException } from "./exceptions.tsx"
+import { Aside, Minutes } from "./sheetParts.tsx"
+import { SheetBadge, type Sheet } from "./status.tsx"
+import { Week, WeekKey } from "./week.tsx"
+
+type Exception = Sheet["exceptions"][number]
 
 const text = words.timesheets
 
-const moves = (of: Sheet, again: () => void) => {
-  const { timesheetId, version } = of
-  const named = { timesheetId, version }
-  return {
-    approve: async (): Promise<string> => {
-      const { timesheet } = await call("approveTimesheet", { timesheet: named })
-      again()
-      return timesheet.message
-    },
-    back: async (reason: string): Promise<string> => {
-      const { timesheet } = await call("returnTimesheet", { timesheet: { ...named, reason } })
-      again()
-      return timesheet.message
-    },
-    reopen: async (reason: string): Promise<string> => {
-      const { timesheet } = await call("reopenTimesheet", { timesheet: { ...named, reason } })
-      again()
-      return timesheet.message
-    }
-  }
+/** The punch that an exception says is missing. */
+const MISSING: Readonly<Partial<Record<Exception["code"], "In" | "Out">>> = {
+  "missed-out": "Out",
+  "missed-in": "In"
 }
 
-const Decide = ({ of, again }: { readonly of: Sheet; readonly again: () => void }) => {
-  const { approve, back, reopen } = moves(of, again)
-  const { status } = of.status
-  if (status === "Locked") return null
-  const isBlocked = of.exceptions.some((each) => each.blocks && each.status.status === "Open")
+interface OfSheet {
+  readonly sheet: Sheet
+  readonly name: string
+  readonly mayDecide: boolean
+  readonly again: () => void
+  readonly openDay: (day: string | undefined) => void
+}
+
+const exceptionText = ({ date, code }: Exception): string =>
+  `${formatDay(date)}: ${text.exceptions[code]}`
+
+/** Opens the form that mends an exception, or the day where it depends on what a person sees there. */
+const fix = ({ sheet, name, again, openDay, mayDecide }: OfSheet, exception: Exception): void => {
+  const type = MISSING[exception.code]
+  if (type === undefined) return openDay(exception.date)
+  const at = exception.at === null ? "" : ` (${formatClock(exception.at, sheet.timeZone)})`
+  addPunch(
+    {
+      sheet,
+      date: exception.date,
+      name: `${name}, ${exceptionText(exception)}${at}`,
+      mayWrite: mayDecide,
+      onClose: () => openDay(undefined),
+      onDone: again
+    },
+    type
+  )
+}
+
+const Exceptions = (props: OfSheet) => {
+  const { sheet, mayDecide, again } = props
+  const open = sheet.exceptions.filter(({ status }) => status.status === "Open")
+  const [blocking, others] = [
+    open.filter(({ blocks }) => blocks),
+    open.filter(({ blocks }) => !blocks)
+  ]
+  const accept = (exception: Exception) =>
+    exception.timeExceptionId !== null && (
+      <Button isSmall look="quiet" onPress={() => acceptException(exception, again)}>
+        {text.accept}
+      </Button>
+    )
   return (
     <>
-      {isBlocked && status !== "Approved" && <p className="notice warn">{text.approveHint}</p>}
-      <div className="pages">
-        {status !== "Approved" && <Action run={approve}>{text.approve}</Action>}
-        {status === "Submitted" && (
-          <Action run={back} confirm={text.backSure} reason={text.returnReason}>
-            {text.back}
-          </Action>
-        )}
-        {status === "Approved" && (
-          <Action run={reopen} confirm={text.reopenSure} reason={text.reason}>
-            {text.reopen}
-          </Action>
-        )}
+      {blocking.map((exception) => (
+        <Callout
+          key={`${exception.code} ${exception.date} ${exception.at}`}
+          tone="bad"
+          title={`${exceptionText(exception)}.`}
+          action={
+            mayDecide && (
+              <span className="btn-row">
+                {accept(exception)}
+                <Button isSmall onPress={() => fix(props, exception)}>
+                  {text.fixPunch}
+                </Button>
+              </span>
+            )
+          }
+        >
+          {text.blocked}
+        </Callout>
+      ))}
+      {others.length > 0 && (
+        <Card title={text.look} count={others.length} isFlush>
+          <ul className="list">
+            {others.map((exception) => (
+              <li key={`${exception.code} ${exception.date} ${exception.at}`}>
+                <div className="grow">
+                  <p className="t">{text.exceptions[exception.code]}</p>
+                  <p className="d">
+                    {formatDay(exception.date)}
+                    {exception.at !== null && `, ${formatClock(exception.at, sheet.timeZone)}`}
+                  </p>
+                </div>
+                {mayDecide && accept(exception)}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+const WEEK = 7
+
+/** The first days of the workweeks of a sheet; without time its days all the same, which a person opens to add some. */
+const weeksOf = ({ weeks, payPeriod: { begin, end } }: Sheet): ReadonlyArray<string> =>
+  weeks.length > 0
+    ? weeks.map((week) => week.begin)
+    : Array.from({ length: Math.ceil(daysBetween(begin, end) / WEEK) }, (_, at) =>
+        dayAfter(begin, at * WEEK)
+      )
+
+const Content = (props: OfSheet) => {
+  const { sheet, openDay } = props
+  return (
+    <>
+      <Exceptions {...props} />
+      <div className="split">
+        <div className="stack stack-6">
+          {weeksOf(sheet).map((begin) => (
+            <Week key={begin} sheet={sheet} begin={begin} onOpen={openDay} />
+          ))}
+          <WeekKey />
+          <Minutes of={sheet} />
+        </div>
+        <Aside of={sheet} name={props.name} mayDecide={props.mayDecide} again={props.again} />
       </div>
     </>
   )
 }
 
-const SheetView = ({ of, again }: { readonly of: Sheet; readonly again: () => void }) => {
-  const session = useSession()
-  const by = Object.entries(text.categories).flatMap(([category, name]) => {
-    const minutes = of.minutes[category as keyof Sheet["minutes"]]
-    return typeof minutes === "number" && minutes !== 0
-      ? [`${name} ${words.duration(minutes)}`]
-      : []
-  })
+const openCount = ({ exceptions }: Sheet): number =>
+  exceptions.filter(({ status, blocks }) => blocks && status.status === "Open").length
+
+const periodOf = ({ payPeriod: { begin, end } }: Sheet): string => formatDays(begin, end)
+
+const crumbsOf = (sheet: Sheet | undefined, name: string): ReadonlyArray<Crumb> => [
+  { name: text.title, to: "/timesheets" },
+  ...(sheet
+    ? [
+        {
+          name: periodOf(sheet),
+          to: `/c/${sheet.companyId}/timesheets`,
+          query: { period: sheet.payPeriod.begin }
+        }
+      ]
+    : []),
+  { name }
+]
+
+const metaOf = (sheet: Sheet): ReadonlyArray<Meta | undefined> => [
+  { icon: "calendar", text: periodOf(sheet) },
+  { icon: "clock", text: zoneName(sheet.timeZone) },
+  sheet.submittedBy === null
+    ? undefined
+    : { icon: "user", text: text.submittedBy(sheet.submittedBy) },
+  sheet.approvedBy === null ? undefined : { icon: "check", text: text.approvedBy(sheet.approvedBy) }
+]
+
+const States = ({ of }: { readonly of: Sheet }) => {
+  const open = openCount(of)
   return (
-    <Section title={`${of.payPeriod.begin} – ${of.payPeriod.end}`}>
-      <Fields
-        of={[
-          { label: text.status, value: <State of={of.status} /> },
-          { label: text.worked, value: words.duration(of.workedMinutes) },
-          { label: text.minutes, value: by.join(", ") },
-          { label: text.zone, value: of.timeZone },
-          { label: text.submittedBy, value: of.submittedBy },
-          { label: text.approvedBy, value: of.approvedBy },
-          { label: text.openedBecause, value: of.openedBecause },
-          { label: text.reason, value: of.reason }
-        ].filter(({ value }) => value !== null && value !== "")}
-      />
-      {session && mayWrite(session) && <Decide of={of} again={again} />}
-    </Section>
+    <>
+      {open > 0 && (
+        <Badge tone="bad" icon="close">
+          {text.exceptionCount(open)}
+        </Badge>
+      )}
+      <SheetBadge is={of.status.status} />
+    </>
   )
 }
 
-const WEEK_DAYS = 7
-
-/** The time on the wall clock of the timesheet, as its pictures have it. */
-const wallClock = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    hour: "2-digit",
-    minute: "2-digit"
-  })
-  return (at: string | null) =>
-    at === null ? (
-      text.untimed
-    ) : (
-      <time dateTime={at} title={at}>
-        {format.format(new Date(at))}
-      </time>
-    )
+/** The day that is open next to the page: at first the one that the address names. */
+const useDay = () => {
+  const named = usePlace().query.get("day") ?? undefined
+  const [day, open] = useState(named)
+  const openDay = (next: string | undefined): void => {
+    open(next)
+    if (next === undefined && named !== undefined) filterBy({ day: undefined })
+  }
+  return { day, openDay }
 }
 
-const segmentColumns = (timeZone: string): ReadonlyArray<Column<Sheet["segments"][number]>> => {
-  const clock = wallClock(timeZone)
-  return [
-    { head: text.day, cell: ({ date }) => dayText(date) },
-    { head: text.from, cell: ({ from }) => clock(from) },
-    { head: text.to, cell: ({ to }) => clock(to) },
-    { head: text.total, cell: ({ minutes }) => words.duration(minutes) },
-    { head: text.label, cell: ({ label }) => text.labels[label] },
-    { head: text.why, cell: ({ reason }) => reason },
-    { head: text.source, cell: ({ source }) => source }
-  ]
+/** The timesheet with its worker. Every look is audited: it is read when a person opens it or changes it. */
+const useSheet = (timesheetId: string) => {
+  const read = useRead("getTimesheet", { timesheetId }, { isOnce: true })
+  const sheet = read.data?.timesheet
+  const request = { userId: sheet?.userId ?? "" }
+  const { data } = useRead("getUser", request, { isOnce: true, isOff: sheet === undefined })
+  return { read, sheet, user: data?.user }
 }
-
-const Segments = ({ of: { segments, timeZone } }: { readonly of: Sheet }) => (
-  <Section title={text.segments}>
-    {segments.length === 0 ? (
-      <Empty>{text.noSegments}</Empty>
-    ) : (
-      <Table
-        caption={text.segments}
-        rows={segments}
-        keyOf={({ date, from, label, minutes }) => [date, from, label, minutes].join(" ")}
-        columns={segmentColumns(timeZone)}
-      />
-    )}
-  </Section>
-)
-
-const Content = ({ of, again }: { readonly of: Sheet; readonly again: () => void }) => (
-  <>
-    <p className="of-company">
-      <Link to={`/workers/${of.userId}`}>{words.workers.one}</Link>
-      <Link to={`/c/${of.companyId}`}>{words.companies.one}</Link>
-      <Link to="/timesheets" query={{ companyId: of.companyId }}>
-        {text.allSheets}
-      </Link>
-    </p>
-    <SheetView of={of} again={again} />
-    <Section title={text.week}>
-      {of.weeks.length === 0 ? (
-        <Empty>{text.noSegments}</Empty>
-      ) : (
-        of.weeks
-          .slice(0, WEEK_DAYS)
-          .map(({ begin }) => <Week key={begin} sheet={of} begin={begin} />)
-      )}
-    </Section>
-    <Section title={text.exceptions}>
-      {of.exceptions.length === 0 ? (
-        <Empty>{text.noExceptions}</Empty>
-      ) : (
-        <ExceptionTable of={of.exceptions} done={again} />
-      )}
-    </Section>
-    <Segments of={of} />
-    <Section title={text.history}>
-      <VersionTable of={of.history} />
-    </Section>
-  </>
-)
 
 export const Timesheet = ({ id }: { readonly id: string }) => {
-  // Every look is audited: it is read when a person opens it or changes it.
-  const read = useRead("getTimesheet", { timesheetId: id }, { isOnce: true })
-  const user = useRead(
-    "getUser",
-    { userId: read.data?.timesheet.userId ?? "" },
-    { isOnce: true, isOff: read.data === undefined }
-  )
-  const worker = user.data?.user
-  const title = worker ? `${text.one}: ${worker.firstName} ${worker.lastName}` : text.one
+  const { read, sheet, user } = useSheet(id)
+  const session = useSession()
+  const { day, openDay } = useDay()
+  const mayDecide = session !== undefined && mayWrite(session)
+  const name = user ? `${user.firstName} ${user.lastName}` : text.one
+  const { again } = read
   return (
-    <Page title={title} tab={text.one}>
-      <ReadView read={read}>
-        {({ timesheet }) => <Content of={timesheet} again={read.again} />}
-      </ReadView>
+    <Page
+      title={name}
+      tab={text.one}
+      crumbs={crumbsOf(sheet, name)}
+      before={<Avatar name={name} isLarge />}
+      state={sheet && <States of={sheet} />}
+      meta={sheet ? metaOf(sheet) : []}
+      acts={
+        sheet &&
+        mayDecide && (
+          <Decide
+            of={sheet}
+            name={user?.firstName ?? text.aWorker}
+            isBlocked={openCount(sheet) > 0}
+            again={again}
+          />
+        )
+      }
+    >
+      <Shown read={read}>
+        {({ timesheet }) => (
+          <>
+            <Content sheet={timesheet} {...{ name, mayDecide, again, openDay }} />
+            {day !== undefined && (
+              <DayDrawer
+                key={`${day} ${timesheet.version}`}
+                sheet={timesheet}
+                date={day}
+                name={name}
+                mayWrite={mayDecide}
+                onClose={() => openDay(undefined)}
+                onDone={again}
+              />
+            )}
+          </>
+        )}
+      </Shown>
     </Page>
   )
 }

@@ -132,6 +132,7 @@ const TextControl = (props: ControlProps) => {
       {...(field.before !== undefined && { before: field.before })}
       {...(field.after !== undefined && { after: field.after })}
       {...(field.widget === "time" && { type: "time" })}
+      {...(field.widget === "dateTime" && { type: "datetime-local" })}
       {...(shape.kind === "number" && {
         inputMode: shape.isWhole === true ? "numeric" : "decimal"
       })}

@@ -18,9 +18,19 @@ export interface FormContext {
   readonly name?: string
 }
 
-export type Widget = "secret" | "money" | "percent" | "area" | "cards" | "select" | "combo" | "time"
+export type Widget =
+  | "secret"
+  | "money"
+  | "percent"
+  | "area"
+  | "cards"
+  | "select"
+  | "combo"
+  | "time"
+  | "dateTime"
 
 export interface FieldLayout {
+  /** The place in the request; in the one row of a list that the form fills, such as `punches.0.at`. */
   readonly path: string
   readonly label: string
   readonly help?: ReactNode

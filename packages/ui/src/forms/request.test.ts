@@ -125,3 +125,19 @@ describe("the field of a problem", () => {
     assert.isUndefined(fieldAt(layout(), "user.ema"))
   })
 })
+
+it("fills the one row of a list", () => {
+  const punches = field("punches", {
+    kind: "rows",
+    fields: [field("type", { kind: "choice" }), field("at")]
+  })
+  const one = layout({
+    shape: { operation: "addPunches", fields: [punches] },
+    groups: [{ fields: [{ path: "punches.0.at", label: "When" }] }]
+  })
+  const context = { fixed: { "punches.0.userId": "one" } }
+  assert.deepStrictEqual(initialValues(one, context), { punches: [{ at: "" }] })
+  assert.deepStrictEqual(requestOf(one, context, { punches: [{ at: "2026-11-24T06:02" }] }), {
+    punches: [{ userId: "one", at: "2026-11-24T06:02" }]
+  })
+})

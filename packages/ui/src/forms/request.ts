@@ -18,14 +18,18 @@ export const asText = (value: unknown): string => {
   return typeof value === "string" ? value : JSON.stringify(value)
 }
 
-/** Sets a value at a path; objects on the way come into being. */
+/** The key of a row of a list. */
+const ROW = /^\d+$/
+
+/** Sets a value at a path; objects and lists on the way come into being. */
 export const setAt = (into: Record<string, unknown>, path: string, value: unknown): void => {
   const keys = path.split(".")
   const last = keys.pop() ?? path
   let object = into
-  for (const key of keys) {
+  for (const [at, key] of keys.entries()) {
     const next = object[key]
-    const child = typeof next === "object" && next !== null ? next : {}
+    const empty: object = ROW.test(keys[at + 1] ?? last) ? [] : {}
+    const child = typeof next === "object" && next !== null ? next : empty
     object[key] = child
     object = child as Record<string, unknown>
   }
@@ -53,11 +57,21 @@ export const fieldAt = (layout: FormLayout, place: string): string | undefined =
   )
 }
 
+/** The first row of a list, which a form may fill with fields of its own. */
+const FIRST_ROW = /^(?<list>.+?)\.0\.(?<path>.+)$/
+
+const shapeAt = (fields: ReadonlyArray<FieldShape>, path: string): FieldShape | undefined => {
+  const row = FIRST_ROW.exec(path)?.groups
+  if (!row) return fields.find((each) => each.path === path)
+  const list = fields.find((each) => each.path === row["list"])
+  return shapeAt(list?.fields ?? [], row["path"] ?? "")
+}
+
 /** The shape of a field of a form. */
 export const shapeOf = ({ shape }: FormLayout, { path }: FieldLayout): FieldShape => {
-  const found = shape.fields.find((each) => each.path === path)
-  if (!found) throw new Error(`${shape.operation} has no field ${path}`)
-  return found
+  const match = shapeAt(shape.fields, path)
+  if (!match) throw new Error(`${shape.operation} has no field ${path}`)
+  return match
 }
 
 /** The value of a stored field as its control holds it. */

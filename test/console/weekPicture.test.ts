@@ -1,6 +1,8 @@
-/** The picture of a workweek: where its bars begin and end. */
+/** The picture of a workweek: where its bars begin and end, and why its minutes are paid as they are. */
 import { assert, describe, it } from "@effect/vitest"
+import { clocksChangeAt, wallClock } from "../../packages/ui/src/days.ts"
 import { weekPicture, type Sheet } from "../../apps/console/src/timesheets/picture.ts"
+import { reasonOf } from "../../apps/console/src/text/timesheetCodes.ts"
 
 type Segment = Sheet["segments"][number]
 
@@ -20,7 +22,7 @@ const sheetOf = (timeZone: string, segments: ReadonlyArray<Segment>, open?: stri
     timeZone,
     payPeriod: { begin: "2026-10-26", end: "2026-11-08", payPeriodId: null },
     segments,
-    exceptions: open === undefined ? [] : [{ date: open, status: { status: "Open" } }]
+    exceptions: open === undefined ? [] : [{ date: open, blocks: true, status: { status: "Open" } }]
   }) as unknown as Sheet
 
 describe("the picture of a week", () => {
@@ -39,7 +41,7 @@ describe("the picture of a week", () => {
       bars: [{ from: 450, to: 690, label: "regular" }],
       untimed: 90,
       minutes: 330,
-      hasException: false
+      isOpen: false
     })
     assert.deepStrictEqual([from, to], [420, 1_020])
   })
@@ -70,7 +72,30 @@ describe("the picture of a week", () => {
         [1_440, 1_500]
       ]
     )
-    assert.isTrue(days[1]?.hasException)
+    assert.isTrue(days[1]?.isOpen)
     assert.strictEqual(to, 1_500)
   })
+})
+
+it("overtime has its reason in words", () => {
+  assert.deepStrictEqual(
+    ["straight", "weekly > 2400", "daily > 510", "seventh day > 480", "something new"].map(
+      reasonOf
+    ),
+    [
+      "Within the limits",
+      "Over 40 hours in the week",
+      "Over 8.5 hours on the day",
+      "Over 8 hours on the seventh day of the week",
+      "By the rules of the company"
+    ]
+  )
+})
+
+it("a time is asked about twice only where clocks change", () => {
+  const zone = "America/New_York"
+  assert.strictEqual(wallClock(zone)("2026-11-24T11:02:00.000Z"), "2026-11-24T06:02")
+  assert.isTrue(clocksChangeAt("2026-11-01T01:30", zone))
+  assert.isFalse(clocksChangeAt("2026-11-03T01:30", zone))
+  assert.isFalse(clocksChangeAt("", zone))
 })

@@ -1,0 +1,20 @@
+/** The buttons that begin something new about time off. */
+import { Button } from "@payroll/ui/button.tsx"
+import { openForm } from "../forms/open.ts"
+import { words } from "../text/words.ts"
+
+const text = words.timeOff
+
+/** Records an absence that happened, or asks on behalf of a worker. The company is for the choice of workers alone. */
+export const NewAbsence = ({ companyId }: { readonly companyId: string }) => (
+  <>
+    <Button onPress={() => openForm("addTimeOffRequest", { name: companyId })}>{text.ask}</Button>
+    <Button
+      look="primary"
+      icon="plus"
+      onPress={() => openForm("recordTimeOff", { name: companyId })}
+    >
+      {text.record}
+    </Button>
+  </>
+)

@@ -1,0 +1,149 @@
+/** Opens the forms that mend a day of a timesheet. What is locked is mended by an amendment. */
+import { call, type AnswerOf } from "../api/call.ts"
+import { openForm, type FormRequest } from "../forms/open.ts"
+import type { FormName } from "../forms/registry.ts"
+import { wallClock } from "@payroll/ui/days.ts"
+import type { Sheet } from "./status.tsx"
+
+export type Punch = AnswerOf<"getPunchHistory">["punches"][number]
+export type Entry = Sheet["timeEntries"][number]
+type Action = "Add" | "Amend" | "Void"
+
+/** A day of a timesheet, and what happens before a form is opened and once it is stored. */
+export interface DayOf {
+  readonly sheet: Sheet
+  readonly date: string
+  readonly name: string
+  readonly mayWrite: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Opens a form in place of the day. */
+const openHere = (
+  { onClose, onDone, name }: DayOf,
+  form: FormName,
+  context: Pick<FormRequest, "fixed" | "initial" | "reread">
+): void => {
+  onClose()
+  openForm(form, { ...context, name, onDone })
+}
+
+const CHANGE = "timesheetAmendment.changes.0"
+
+const amendmentOf = ({ sheet: { timesheetId } }: DayOf, action: Action) => ({
+  "timesheetAmendment.timesheetId": timesheetId,
+  [`${CHANGE}.action`]: action
+})
+
+const isLocked = ({ sheet }: DayOf): boolean => sheet.status.status === "Locked"
+
+const usualTime = ({ date }: DayOf, type?: Punch["type"]): string =>
+  `${date}T${type === "Out" ? "17:00" : "09:00"}`
+
+const amendLocked = (
+  day: DayOf,
+  action: Action,
+  { punch, type }: { readonly punch?: Punch; readonly type?: Punch["type"] | undefined }
+): void => {
+  const { timeZone } = day.sheet
+  openHere(day, "amendLockedPunch", {
+    fixed: {
+      ...amendmentOf(day, action),
+      ...(punch && { [`${CHANGE}.punch.punchId`]: punch.punchId }),
+      ...(action !== "Void" && { [`${CHANGE}.punch.timeZone`]: timeZone })
+    },
+    initial: {
+      [`${CHANGE}.punch.type`]: punch?.type ?? type,
+      [`${CHANGE}.punch.at`]: punch ? wallClock(timeZone)(punch.at) : usualTime(day, type)
+    }
+  })
+}
+
+/** Opens the form that adds a punch to a day, of a type that is missing if one is. */
+export const addPunch = (day: DayOf, type?: Punch["type"]): void => {
+  if (isLocked(day)) return amendLocked(day, "Add", { type })
+  const { companyId, userId, timeZone } = day.sheet
+  openHere(day, "addPunch", {
+    fixed: {
+      companyId,
+      "punches.0.userId": userId,
+      "punches.0.timeZone": timeZone,
+      "punches.0.source": "Admin",
+      "punches.0.externalId": crypto.randomUUID()
+    },
+    initial: { "punches.0.type": type, "punches.0.at": usualTime(day, type) }
+  })
+}
+
+const punchContext = ({ punchId, version, type, at }: Punch, timeZone: string) => ({
+  fixed: { "punch.punchId": punchId, "punch.version": version, "punch.timeZone": timeZone },
+  initial: { "punch.type": type, "punch.at": wallClock(timeZone)(at) }
+})
+
+/** Opens the form that changes a punch. */
+export const changePunch = (day: DayOf, punch: Punch): void => {
+  if (isLocked(day)) return amendLocked(day, "Amend", { punch })
+  const { timeZone } = day.sheet
+  openHere(day, "amendPunch", {
+    ...punchContext(punch, timeZone),
+    reread: async () => {
+      const { punches } = await call("getPunchHistory", { punchId: punch.punchId })
+      return { ...punchContext(punches[0] ?? punch, timeZone), name: day.name }
+    }
+  })
+}
+
+/** Asks whether a punch is removed. */
+export const removePunch = (day: DayOf, punch: Punch): void => {
+  if (isLocked(day)) return amendLocked(day, "Void", { punch })
+  openHere(day, "voidPunch", {
+    fixed: { "punch.punchId": punch.punchId, "punch.version": punch.version }
+  })
+}
+
+const HOUR = 60
+
+const inHours = (minutes: number): number => Number((minutes / HOUR).toFixed(2))
+
+const amendEntry = (day: DayOf, action: Action, entry?: Entry): void =>
+  openHere(day, "amendLockedHours", {
+    fixed: {
+      ...amendmentOf(day, action),
+      ...(entry && { [`${CHANGE}.timeEntry.timeEntryId`]: entry.timeEntryId })
+    },
+    initial: {
+      [`${CHANGE}.timeEntry.workDate`]: entry?.workDate ?? day.date,
+      ...(entry && { [`${CHANGE}.timeEntry.hours`]: inHours(entry.minutes) })
+    }
+  })
+
+/** Opens the form that adds hours without times to a day. */
+export const addHours = (day: DayOf): void => {
+  if (isLocked(day)) return amendEntry(day, "Add")
+  openHere(day, "addTimeEntry", {
+    fixed: { "timeEntry.userId": day.sheet.userId },
+    initial: { "timeEntry.workDate": day.date }
+  })
+}
+
+/** Opens the form that changes entered hours. */
+export const changeEntry = (day: DayOf, entry: Entry): void => {
+  if (isLocked(day)) return amendEntry(day, "Amend", entry)
+  openHere(day, "updateTimeEntry", {
+    fixed: { "timeEntry.timeEntryId": entry.timeEntryId, "timeEntry.version": entry.version },
+    initial: {
+      "timeEntry.workDate": entry.workDate,
+      "timeEntry.hours": inHours(entry.minutes),
+      "timeEntry.notes": entry.notes
+    }
+  })
+}
+
+/** Asks whether entered hours are removed. */
+export const removeEntry = (day: DayOf, entry: Entry): void => {
+  if (isLocked(day)) return amendEntry(day, "Void", entry)
+  openHere(day, "voidTimeEntry", {
+    fixed: { "timeEntry.timeEntryId": entry.timeEntryId, "timeEntry.version": entry.version }
+  })
+}

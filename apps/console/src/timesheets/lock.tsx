@@ -1,0 +1,146 @@
+/** Locks the timesheets of a period, with its effect in numbers first. */
+import { useState } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { CheckField } from "@payroll/ui/fields.tsx"
+import { formatDays } from "@payroll/ui/format.ts"
+import { Confirm, Dialog } from "@payroll/ui/overlays.tsx"
+import { showToast } from "@payroll/ui/toasts.tsx"
+import type { AnswerOf } from "../api/call.ts"
+import { useAct } from "../frame/act.tsx"
+import { words } from "../text/words.ts"
+import { asClock } from "./hoursBar.tsx"
+import type { Period } from "./periods.ts"
+import type { Sections } from "./sections.ts"
+
+const text = words.timesheets
+
+type Answer = AnswerOf<"lockTimesheets">["timesheetLock"]
+
+const NotLocked = ({
+  of,
+  sections,
+  onClose
+}: {
+  readonly of: Answer
+  readonly sections: Sections
+  readonly onClose: () => void
+}) => (
+  <Dialog
+    title={text.lockRunningNot}
+    onClose={onClose}
+    foot={<Button onPress={onClose}>{words.frame.understood}</Button>}
+  >
+    <p>{text.locked(of.lockedCount)}</p>
+    <ul className="list">
+      {of.notLocked.map(({ timesheetId, why }) => (
+        <li key={timesheetId}>
+          <div className="grow">
+            <p className="t">
+              {sections.all.find(({ sheet }) => sheet.timesheetId === timesheetId)?.name ??
+                text.aWorker}
+            </p>
+            <p className="d">{text.notLocked[why]}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+)
+
+interface LockProps {
+  readonly companyId: string
+  readonly period: Period
+  readonly isOver: boolean
+  readonly sections: Sections
+}
+
+/** Locks the timesheets of a period and says how it went. */
+const useLock = ({ companyId, period }: LockProps) => {
+  const [outcome, show] = useState<Answer>()
+  const { isBusy, run, problem } = useAct()
+  const payPeriodId = period.payPeriod?.payPeriodId
+  const lock = async (lockUnapproved: boolean): Promise<void> => {
+    const which = payPeriodId === undefined ? { through: period.end } : { payPeriodId }
+    const answer = await run({
+      operation: "lockTimesheets",
+      request: { payPeriod: { companyId, ...which, lockUnapproved } }
+    })
+    if (!answer) return
+    const { timesheetLock } = answer
+    if (timesheetLock.notLocked.length > 0) show(timesheetLock)
+    else if (timesheetLock.status === "Running") showToast(text.lockRunning)
+    else showToast(text.locked(timesheetLock.lockedCount))
+  }
+  return { outcome, close: () => show(undefined), isBusy, lock, problem }
+}
+
+/** Asks whether a period is locked, with its effect in numbers. */
+const Question = ({
+  period,
+  sections: { all, approved, locked },
+  isBusy,
+  onLock,
+  onClose
+}: LockProps & {
+  readonly isBusy: boolean
+  readonly onLock: (isAll: boolean) => void
+  readonly onClose: () => void
+}) => {
+  const [isAll, lockAll] = useState(false)
+  const left = all.length - approved.length - locked.length
+  const lines = isAll ? all.filter(({ sheet }) => sheet.status.status !== "Locked") : approved
+  const minutes = lines.reduce((sum, line) => sum + line.minutes.total, 0)
+  return (
+    <Confirm
+      title={text.lockTitle(formatDays(period.begin, period.end))}
+      act={text.lockAct(lines.length)}
+      isBusy={isBusy}
+      onConfirm={() => onLock(isAll)}
+      onClose={onClose}
+    >
+      <p>{text.lockEffect(text.shownSheets(lines.length), `${asClock(minutes)} h`)}</p>
+      {left > 0 && (
+        <>
+          <p>
+            {text.lockLeft(left)} {isAll ? text.lockLeftLocked : text.lockLeftOpen}
+          </p>
+          <CheckField
+            label={text.lockAlso}
+            checked={isAll}
+            onChange={({ currentTarget: { checked } }) => lockAll(checked)}
+          />
+        </>
+      )}
+    </Confirm>
+  )
+}
+
+export const Lock = (props: LockProps) => {
+  const { isOver, sections } = props
+  const { all, approved, locked } = sections
+  const [isAsking, ask] = useState(false)
+  const { outcome, close, isBusy, lock, problem } = useLock(props)
+  const isReady = isOver && all.length === approved.length + locked.length
+  return (
+    <>
+      <Button
+        look={isReady ? "primary" : "plain"}
+        icon="lock"
+        isDisabled={!isOver || locked.length === all.length}
+        onPress={() => ask(true)}
+      >
+        {text.lock}
+      </Button>
+      {isAsking && (
+        <Question
+          {...props}
+          isBusy={isBusy}
+          onLock={(isAll) => void lock(isAll).then(() => ask(false))}
+          onClose={() => ask(false)}
+        />
+      )}
+      {outcome && <NotLocked of={outcome} sections={sections} onClose={close} />}
+      {problem}
+    </>
+  )
+}

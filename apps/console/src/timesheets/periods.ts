@@ -1,0 +1,133 @@
+/** The pay periods of a company, or its weeks where there is no schedule, and the one that a person looks at. */
+import { today } from "@payroll/ui/format.ts"
+import type { AnswerOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { usePlace } from "../browser/place.ts"
+import { dayAfter, weekdayOf } from "@payroll/ui/days.ts"
+
+type PayPeriod = AnswerOf<"getPayPeriod">["payPeriods"][number]
+export type PayType = AnswerOf<"getPaySchedule">["paySchedules"][number]["workerType"]
+
+/** A period for which hours are paid. */
+export interface Period {
+  readonly begin: string
+  readonly end: string
+  /** Undefined for a week without a schedule. */
+  readonly payPeriod: PayPeriod | undefined
+}
+
+export interface Periods {
+  /** Undefined while it is read. */
+  readonly current: Period | undefined
+  readonly before: Period | undefined
+  readonly after: Period | undefined
+  /** The type of workers whose periods they are. */
+  readonly payType: PayType
+  /** True if the types of workers have periods of their own. */
+  readonly hasTypes: boolean
+}
+
+const PAGE = 200
+const WEEK = 7
+const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday"
+] as const
+
+/** The periods of a schedule, as far as pages of the past have to be read to reach the present. */
+const useScheduled = (payScheduleId: string | undefined): ReadonlyArray<PayPeriod> | undefined => {
+  const request = { payScheduleId: payScheduleId ?? "", limit: PAGE }
+  const isPast = (page: AnswerOf<"getPayPeriod"> | undefined): string | undefined =>
+    (page?.payPeriods.at(-1)?.PayEndDate ?? "9") < today()
+      ? (page?.nextCursor ?? undefined)
+      : undefined
+  const first = useRead("getPayPeriod", request, { isOff: payScheduleId === undefined }).data
+  const cursor = isPast(first)
+  const second = useRead(
+    "getPayPeriod",
+    { ...request, ...(cursor !== undefined && { cursor }) },
+    { isOff: cursor === undefined }
+  ).data
+  if (payScheduleId === undefined || !first || (cursor !== undefined && !second)) return undefined
+  return [...first.payPeriods, ...(cursor === undefined ? [] : (second?.payPeriods ?? []))]
+}
+
+/** The week of a day. */
+const weekOf = (day: string, weekday: number): Period => {
+  const begin = dayAfter(day, -((weekdayOf(day) - weekday + WEEK) % WEEK))
+  return { begin, end: dayAfter(begin, WEEK - 1), payPeriod: undefined }
+}
+
+/** The period that waits for its payroll: the last one that is over while its pay date has not passed, or today's. */
+const usualOf = (periods: ReadonlyArray<PayPeriod>, day: string): number => {
+  const over = periods.findLastIndex(
+    ({ PayEndDate, PayDate }) => PayEndDate < day && PayDate >= day
+  )
+  if (over !== -1) return over
+  const now = periods.findIndex(({ PayEndDate }) => PayEndDate >= day)
+  return now === -1 ? periods.length - 1 : now
+}
+
+const periodOf = (payPeriod: PayPeriod | undefined): Period | undefined =>
+  payPeriod && { begin: payPeriod.PayBeginDate, end: payPeriod.PayEndDate, payPeriod }
+
+/** The week before a period, which ends where the period begins. */
+const weekBefore = ({ begin }: Period, weekday: number): Period => {
+  const end = dayAfter(begin, -1)
+  return { ...weekOf(end, weekday), end }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Periods of a schedule around the one that is named; the weeks before the first one have timesheets too. */
+const aroundScheduled = (
+  scheduled: ReadonlyArray<PayPeriod>,
+  named: string,
+  weekday: number
+): Pick<Periods, "current" | "before" | "after"> => {
+  const first = periodOf(scheduled[0])
+  if (first && DAY.test(named) && named < first.begin) {
+    const whole = weekOf(named, weekday)
+    const current = whole.end < first.begin ? whole : weekBefore(first, weekday)
+    const next = weekOf(dayAfter(current.end, 1), weekday)
+    return {
+      current,
+      before: weekBefore(current, weekday),
+      after: next.begin < first.begin && current.end < dayAfter(first.begin, -1) ? next : first
+    }
+  }
+  const at = scheduled.findIndex(({ PayBeginDate }) => PayBeginDate === named)
+  const index = at === -1 ? usualOf(scheduled, today()) : at
+  return {
+    current: periodOf(scheduled[index]),
+    before: periodOf(scheduled[index - 1]) ?? (first && weekBefore(first, weekday)),
+    after: periodOf(scheduled[index + 1])
+  }
+}
+
+/** The period that the address names with its neighbours. */
+export const usePeriods = (companyId: string): Periods => {
+  const { query } = usePlace()
+  const schedules = useRead("getPaySchedule", { companyId }).data?.paySchedules.filter(
+    ({ status }) => status.status === "active"
+  )
+  const payType: PayType = query.get("type") === "1099-NEC" ? "1099-NEC" : "W2"
+  const schedule = schedules?.find(({ workerType }) => workerType === payType)
+  const scheduled = useScheduled(schedule?.payScheduleId)
+  const settings = useRead("getTimeTrackingSettings", { companyId }).data?.timeTrackingSettings
+  const named = query.get("period") ?? ""
+  const shared = { payType, hasTypes: (schedules?.length ?? 0) > 0 }
+  if (!settings || !schedules || (schedule && !scheduled)) {
+    return { current: undefined, before: undefined, after: undefined, ...shared }
+  }
+  const weekday = WEEKDAYS.indexOf(settings.at(-1)?.workweekStart.weekday ?? "Sunday")
+  if (scheduled) return { ...aroundScheduled(scheduled, named, weekday), ...shared }
+  const day = DAY.test(named) ? named : today()
+  const at = (days: number): Period => weekOf(dayAfter(day, days), weekday)
+  return { current: at(0), before: at(-WEEK), after: at(WEEK), ...shared }
+}

@@ -1,0 +1,160 @@
+/** The parts of a timesheet beside its weeks: totals, why overtime, amendments, history, every minute. */
+import { formatClock, formatDay, formatTime } from "@payroll/ui/format.ts"
+import { Card, Pairs } from "@payroll/ui/layout.tsx"
+import { Callout, Mark } from "@payroll/ui/status.tsx"
+import { Table } from "@payroll/ui/table.tsx"
+import { words } from "../text/words.ts"
+import { Changes, DecideAmendment, differenceText } from "./amendments.tsx"
+import { asClock } from "./hoursBar.tsx"
+import { AmendmentBadge, type Sheet } from "./status.tsx"
+
+const text = words.timesheets
+
+const Totals = ({ of: { minutes, workedMinutes } }: { readonly of: Sheet }) => {
+  const { total, totalHours: _, ...kinds } = minutes
+  const lines = Object.entries(kinds).filter(([, value]) => value !== 0)
+  return (
+    <Card title={text.totals}>
+      <Pairs
+        of={[
+          { label: text.worked, value: `${asClock(workedMinutes)} h` },
+          ...lines.map(([kind, value]) => ({
+            label: text.categories[kind as keyof typeof kinds],
+            value: `${asClock(value)} h`
+          })),
+          { label: text.total, value: <strong>{`${asClock(total)} h`}</strong> }
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The rules that made overtime, each once, with where they stand. */
+const WhyOvertime = ({ of: { segments } }: { readonly of: Sheet }) => {
+  const over = segments.filter(({ label }) => label !== "regular")
+  const rules = [
+    ...Map.groupBy(over, ({ reason, source }) => `${reason}\n${source}`).entries()
+  ].map(([rule, all]) => ({
+    reason: rule.split("\n")[0] ?? "",
+    source: rule.split("\n")[1] ?? "",
+    minutes: all.reduce((sum, { minutes }) => sum + minutes, 0)
+  }))
+  return rules.length === 0 ? null : (
+    <Card title={text.whyOvertime}>
+      <ul className="stack stack-3">
+        {rules.map(({ reason, source, minutes }) => (
+          <li key={`${reason} ${source}`}>
+            <p>
+              {text.reasonOf(reason)}: <span className="num">{`${asClock(minutes)} h`}</span>
+            </p>
+            {source !== "" && <p className="small muted">{source}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const HISTORY_MAX = 20
+
+const History = ({ of: { history } }: { readonly of: Sheet }) => (
+  <Card title={text.history}>
+    {history.length === 0 ? (
+      <p className="quiet">{text.noHistory}</p>
+    ) : (
+      <ol className="timeline">
+        {history
+          .slice(0, HISTORY_MAX)
+          .map(({ version, time, operation, actedBy, credentialPerson }) => (
+            <li key={version}>
+              <Mark icon="history" />
+              <div>
+                <p className="t">{text.events[operation ?? ""] ?? text.changedHours}</p>
+                <p className="d">
+                  {[formatTime(time), actedBy ?? credentialPerson].filter(Boolean).join(", ")}
+                </p>
+              </div>
+            </li>
+          ))}
+      </ol>
+    )}
+  </Card>
+)
+
+export const Aside = ({
+  of,
+  name,
+  mayDecide,
+  again
+}: {
+  readonly of: Sheet
+  readonly name: string
+  readonly mayDecide: boolean
+  readonly again: () => void
+}) => (
+  <aside className="stack stack-6" aria-label={text.totals}>
+    {of.warnings.map(({ message, source }) => (
+      <Callout key={message} tone="info" title={text.warnings}>
+        {message} {source}
+      </Callout>
+    ))}
+    <Totals of={of} />
+    <WhyOvertime of={of} />
+    {of.amendments.length > 0 && (
+      <Card title={text.amendments} count={of.amendments.length}>
+        <ul className="stack stack-4">
+          {of.amendments.map((amendment) => (
+            <li key={amendment.timesheetAmendmentId} className="stack stack-2">
+              <span className="row between">
+                <AmendmentBadge is={amendment.status.status} />
+                <span className="num">{differenceText(amendment)}</span>
+              </span>
+              <Changes of={amendment.changes} />
+              {amendment.reason !== null && <p className="small muted">{amendment.reason}</p>}
+              {mayDecide && amendment.status.status === "Pending" && (
+                <DecideAmendment of={amendment} name={name} onDone={again} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )}
+    <History of={of} />
+  </aside>
+)
+
+/** Every minute with its reason, folded. */
+export const Minutes = ({ of: { segments, timeZone } }: { readonly of: Sheet }) => {
+  const clock = (at: string | null): string =>
+    at === null ? text.untimed : formatClock(at, timeZone)
+  return segments.length === 0 ? null : (
+    <details className="card">
+      <summary className="card__head">
+        <h2>{text.everyMinute}</h2>
+      </summary>
+      <Table
+        caption={text.everyMinute}
+        rows={segments}
+        keyOf={({ date, from, label, minutes, reason }) =>
+          [date, from, label, minutes, reason].join(" ")
+        }
+        columns={[
+          { head: text.day, cell: ({ date }) => formatDay(date) },
+          { head: text.from, cell: ({ from }) => clock(from) },
+          { head: text.to, isWide: true, cell: ({ to }) => clock(to) },
+          { head: text.total, isNumber: true, cell: ({ minutes }) => asClock(minutes) },
+          { head: text.paidAs, isWide: true, cell: ({ label }) => text.categories[label] },
+          {
+            head: text.why,
+            cell: ({ reason, source }) => (
+              <>
+                {text.reasonOf(reason)}
+                {source !== "" && <span className="sub">{source}</span>}
+              </>
+            )
+          }
+        ]}
+      />
+    </details>
+  )
+}

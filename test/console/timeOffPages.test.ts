@@ -1,0 +1,123 @@
+/** Time off in the console: requests are decided on, absences recorded, balances corrected, from click to record. */
+import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { closed, lookAtEach, startSite, type Site } from "./site.ts"
+
+let started: Site | string
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: time off in the console in Chromium: ${started}\n`)
+  return skip(started)
+}
+
+const read = async ({ admin }: Site, method: string, body: object) => {
+  const { status, text } = await admin.operate(method, { method, ...body })
+  assert.strictEqual(status, 200, text)
+  return JSON.parse(text)
+}
+
+let companyId = ""
+
+beforeAll(async () => {
+  started = await startSite()
+  if (typeof started === "string") return
+  started.payroll(["sandbox", "seed", "--companies", "1", "--workers", "12"])
+  const { companies } = await read(started, "getCompanies", { name: "Example Bakery 01 LLC" })
+  companyId = companies[0].companyId
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+})
+
+const of = ({ url }: Site, view = ""): string => `${url}/c/${companyId}/time-off${view}`
+
+const requestsIn = async (here: Site, status: string) =>
+  (await read(here, "getTimeOffRequests", { companyId, status: [status] })).timeOffRequests
+
+it("a request is approved, one declined by keyboard with a reason, an approved one taken back", async (context) => {
+  const here = site(context)
+  const waiting = (await requestsIn(here, "Pending")).length
+  assert.isAtLeast(waiting, 2)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(of(here))
+  await page
+    .getByText(/ left, .* after/)
+    .first()
+    .waitFor()
+  await page.getByRole("button", { name: "Approve" }).first().click()
+  await page.getByText("The request was approved").waitFor()
+  await page.getByRole("button", { name: "Decline" }).first().focus()
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "Decline the request?" }).waitFor()
+  const decline = page.getByRole("dialog").getByRole("button", { name: "Decline" })
+  await decline.focus()
+  await page.keyboard.press("Enter")
+  await page.getByText("Why is missing").first().waitFor()
+  await page.getByLabel("Why").fill("the shop is full")
+  await decline.focus()
+  await page.keyboard.press("Enter")
+  await page.getByText("The request was declined").waitFor()
+  assert.lengthOf(await requestsIn(here, "Declined"), 1)
+  await page.goto(of(here, "?view=decided&status=Approved"))
+  await page.getByRole("button", { name: "Take back" }).first().click()
+  await page.getByLabel("Why").fill("the plans changed")
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click()
+  await page.getByText("The time off was taken back").waitFor()
+  assert.isAtLeast((await requestsIn(here, "Cancelled")).length, 1)
+  await closed(tab)
+})
+
+interface Named {
+  readonly name: string
+  readonly timeOffAccountId: string
+}
+
+it("a balance is adjusted and paid out in part; wrong input stands at its field", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  const lines = async () => (await read(here, "getTimeOffLiability", { companyId })).lines
+  const all = await lines()
+  const before = all.find(
+    ({ name }: Named) => all.filter((other: Named) => other.name === name).length === 1
+  )
+  await page.goto(of(here, "?view=balances"))
+  const more = page.getByRole("button", { name: `More about the balance of ${before.name}` })
+  await more.click()
+  await page.getByRole("menuitem", { name: "Adjust the balance" }).click()
+  await page.getByLabel("By how much").fill("many")
+  await page.getByLabel("Why").fill("counted twice")
+  await page.getByRole("button", { name: "Save adjustment" }).click()
+  await page.getByText("This does not look right").first().waitFor()
+  assert.strictEqual(await page.getByLabel("Why").inputValue(), "counted twice")
+  await page.getByLabel("By how much").fill("-2")
+  await page.getByRole("button", { name: "Save adjustment" }).click()
+  await page.getByText("The balance was adjusted").waitFor()
+  await more.click()
+  await page.getByRole("menuitem", { name: "Pay out" }).click()
+  await page.getByLabel("How much").fill("1.5")
+  await page.getByLabel("Why").fill("asked for it")
+  await page.getByRole("dialog").getByRole("button", { name: "Pay out" }).click()
+  await page.getByText("The payout is in the payable hours").waitFor()
+  const { timeOffAccountId } = before
+  const kinds = ["adjustment", "payout"]
+  const { timeOffEntries } = await read(here, "getTimeOffLedger", { timeOffAccountId, kinds })
+  const minutes = timeOffEntries.map((entry: { readonly minutes: number }) => entry.minutes)
+  assert.deepStrictEqual(minutes, [-120, -90])
+  await closed(tab)
+})
+
+it("a reader sees requests and decides on none; pages meet WCAG AA and fit", async (context) => {
+  const here = site(context)
+  const reader = await here.signedIn(await here.person("Rosa Diaz", "read"))
+  await reader.page.goto(of(here))
+  await reader.page.getByRole("heading", { name: "Who is away" }).waitFor()
+  for (const name of ["Approve", "Decline", "Record absence"]) {
+    assert.strictEqual(await reader.page.getByRole("button", { name }).count(), 0, name)
+  }
+  await closed(reader)
+  const tab = await here.signedIn(here.credential)
+  await lookAtEach(tab, [of(here), of(here, "?view=decided"), of(here, "?view=balances")])
+  await closed(tab)
+})
