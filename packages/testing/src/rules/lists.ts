@@ -8,7 +8,8 @@ import { callAs } from "../kyc/world.ts"
 import { asShown, companyExpected, plain, workerExpected } from "./views.ts"
 import { companyNeeds } from "./requirements.ts"
 import { trackedZone } from "./settingSteps.ts"
-import { dayIn } from "./sheetSteps.ts"
+import { dayIn } from "./timeSteps.ts"
+
 import type { Company, Model, Worker } from "./state.ts"
 import type { Names } from "./storedFields.ts"
 
@@ -126,7 +127,7 @@ const atKiosk = (model: Model, company: Company) =>
   workersOf(model, company)
     .filter(({ fields }) => fields["userStatus"] === "Active")
     .filter((worker) => {
-      const today = dayIn(trackedZone(worker, new Date(AT).toISOString().slice(0, 10)), AT)
+      const today = dayIn(trackedZone(worker, AT), AT)
       return String(worker.fields["dateOfJoin"]) <= today
     })
     .map(({ name, fields }) => ({

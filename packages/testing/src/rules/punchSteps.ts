@@ -16,7 +16,8 @@ import {
   type Worker
 } from "./state.ts"
 import type { StepOf } from "./steps.ts"
-import { coverDay, dayIn } from "./sheetSteps.ts"
+import { dayIn } from "./timeSteps.ts"
+import { coverDay } from "./sheetSteps.ts"
 import { trackedZone } from "./settingSteps.ts"
 
 const DAY_MS = 86_400_000
@@ -86,7 +87,7 @@ const addPunch = (
     workerId: worker.name,
     type,
     at: when,
-    timeZone: trackedZone(worker, new Date(when).toISOString().slice(0, 10)),
+    timeZone: trackedZone(worker, when),
     jobCode,
     source,
     externalId,

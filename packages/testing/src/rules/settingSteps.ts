@@ -14,7 +14,7 @@ import {
 } from "./state.ts"
 import type { StepOf } from "./steps.ts"
 import { placesOn } from "./places.ts"
-import { filingPlace, todayAt, todayIn, zoneOfWorker } from "./timeSteps.ts"
+import { dayIn, filingPlace, todayAt, zoneOfWorker } from "./timeSteps.ts"
 
 const DEFAULTS: Fields = {
   workweekStart: { weekday: "Sunday", time: "00:00" },
@@ -47,9 +47,11 @@ const zoneOn = (worker: Worker, day: string): string => {
   return isKnown ? zoneOfWorker(worker, day) : String(set)
 }
 
-/** The zone in which a worker's time is tracked on a day at Greenwich. */
-export const trackedZone = (worker: Worker, day: string): string =>
-  zoneOn(worker, todayIn(zoneOn(worker, day)))
+/** The zone in which a worker's time is tracked at an instant, by the place and the settings of the day there. */
+export const trackedZone = (worker: Worker, ms: number): string => {
+  const atGreenwich = zoneOn(worker, new Date(ms).toISOString().slice(0, 10))
+  return zoneOn(worker, dayIn(atGreenwich, ms))
+}
 
 const sorted = (fields: Fields): unknown =>
   Object.entries(fields)

@@ -15,6 +15,7 @@ import {
   type Stored,
   type Worker
 } from "./state.ts"
+import { dayIn } from "./timeSteps.ts"
 import type { StepOf } from "./steps.ts"
 
 const DAY_MS = 86_400_000
@@ -22,12 +23,6 @@ const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** The day on the wall clock of a zone. */
-export const dayIn = (timeZone: unknown, ms: number): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: String(timeZone), dateStyle: "short" }).format(ms)
-
-const UTC_DAY = new Date(AT).toISOString().slice(0, 10)
 
 const tell = ({ employer }: Worker, what: "insert" | "update", { name, fields }: Stored) =>
   employer.events.push([`timesheet.timesheetstatus.${what}`, name, fields["status"]])
@@ -100,7 +95,7 @@ export const addTimeEntry = (model: Model, step: StepOf<"addTimeEntry">): Expect
   const worker = pick(model.workers, step.at)
   if (!worker) return "RecordNotFound"
   if (isRemoved(worker)) return "StateConflict"
-  const timeZone = trackedZone(worker, UTC_DAY)
+  const timeZone = trackedZone(worker, AT)
   if (isAhead(timeZone, step.workDate)) return "InvalidRequest"
   const entry = stored(model, "time entry", {
     workerId: worker.name,

@@ -37,8 +37,11 @@ export const isConfirmed = ({ fields }: Stored): boolean =>
 const isOfState = ({ fields }: Stored, timeZone: unknown): boolean =>
   timeZone === "America/New_York" || (timeZone === "America/Chicago" && fields["state"] === "TN")
 
-export const todayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(AT)
+/** The day on the wall clock of a zone. */
+export const dayIn = (timeZone: unknown, ms: number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: String(timeZone), dateStyle: "short" }).format(ms)
+
+export const todayIn = (timeZone: string): string => dayIn(timeZone, AT)
 
 /** The day at a location, or where nothing is known of one. */
 export const todayAt = (place: Stored | undefined): string =>
