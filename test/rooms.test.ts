@@ -154,7 +154,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "apps/console": [
     ["browser", "text"],
     ["api"],
-    ["forms", "frame", "ui"],
+    ["forms", "frame"],
     ["records", "requirements"],
     ["calendar", "reviews", "signIn"],
     [

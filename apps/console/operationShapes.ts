@@ -179,7 +179,7 @@ export const shapeOf = (operation: string, document: Document): OperationShape =
 }
 
 /** The sentence about each operation, by its name. */
-export const summariesOf = (document: Document): Readonly<Record<string, string>> =>
+const summariesOf = (document: Document): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))

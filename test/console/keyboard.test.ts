@@ -116,7 +116,7 @@ it("a company is found by its EIN, decided on, and one of its events is sent aga
   await follow(page, "Delta Bicycles")
   await page.keyboard.press("g")
   await page.keyboard.press("e")
-  await follow(page, "company.kybstatus.insert")
+  await follow(page, "Company registered")
   await page.getByText("Delivered", { exact: true }).first().waitFor()
   const before = received
   await follow(page, "Send it again")

@@ -26,7 +26,7 @@ export const STEADY = `(() => {
     [/[ps]k_test_\\w+/g, "pk_test_0123456789abcdef"],
     [/(?<=ends in )\\d{4}/g, "1234"],
     [/\\d{1,3}(?:,\\d{3})* ms/g, "12 ms"],
-    [/\\w{3} \\d{1,2}, \\d{4}, \\d{2}:\\d{2}/g, "Nov 26, 2026, 12:00"],
+    [/\\w{3} \\d{1,2}(?:, \\d{4})?, \\d{1,2}:\\d{2}\\s[AP]M \\w+/g, "Nov 26, 12:00 PM UTC"],
     [/\\d{4}-\\d{2}-\\d{2}/g, (text) => shifted(text, text, isoOf)],
     [/\\w{3}, \\w{3} \\d{1,2}(?!\\d)/g, (text) => [0, -1, 1]
       .map((years) => shifted(text, text.slice(5) + " " + (thisYear + years) + " UTC", dayOf))

@@ -68,20 +68,22 @@ const untilThere = async (page: Page, url: string, selector: string): Promise<vo
 /** The addresses of all sections and of a record of each kind, by the names of their pictures. */
 const placesOf = async (page: Page, { url }: Site): Promise<ReadonlyMap<string, string>> => {
   const hrefs = (await page.evaluate(
-    '[...document.querySelectorAll(".sections a")].map((link) => link.href)'
+    '[...document.querySelectorAll(".nav a")].map((link) => link.href)'
   )) as ReadonlyArray<string>
   const places = new Map(hrefs.map((href) => [href.split("/").at(-1) ?? "", href]))
   const company = await firstRecord(page, `${url}/companies?kybStatus=passed&kind=employer`)
   const companyId = company.split("/").at(-1) ?? ""
-  const sheets = `${url}/timesheets?companyId=${companyId}`
-  places.set("workers", `${url}/workers?companyId=${companyId}`)
-  places.set("time-off", `${url}/time-off?companyId=${companyId}`)
+  const of = `${url}/c/${companyId}`
+  const sheets = `${of}/timesheets`
+  places.set("workers", `${of}/workers`)
+  places.set("time-off", `${of}/time-off`)
+  places.set("pay-periods", `${of}/pay-periods`)
   places.set("timesheets", sheets)
-  places.set("timesheet", await firstRecord(page, `${sheets}&status=Submitted`))
+  places.set("timesheet", await firstRecord(page, sheets))
   places.set("calendar", `${url}/calendar?compensationFrequency=Semi-Monthly&year=2026`)
   places.set("company", company)
-  places.set("timeline", `${company}?view=timeline&kind=change`)
-  places.set("worker", await firstRecord(page, `${url}/workers?companyId=${companyId}`))
+  places.set("timeline", `${of}?view=history`)
+  places.set("worker", await firstRecord(page, `${of}/workers`))
   places.set("review", await firstRecord(page, `${url}/reviews?kind=company`))
   // What the worker does comes in the order in which it ends.
   places.set("audit", `${url}/audit?operation=createBusiness`)
@@ -97,7 +99,7 @@ const pictureOf = async (page: Page, url: string): Promise<Buffer> => {
   await page.locator("h1").waitFor()
   // What is still read has its bones there.
   await page.evaluate(`new Promise((resolve) => {
-    const look = () => document.querySelector(".bones") ? setTimeout(look, 20) : resolve()
+    const look = () => document.querySelector(".bone, .bone-off") ? setTimeout(look, 20) : resolve()
     look()
   })`)
   await page.evaluate(STEADY)

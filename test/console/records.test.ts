@@ -38,7 +38,7 @@ it("says that the service is overloaded after it has tried again, and goes on wh
   const tab = await here.signedIn(here.credential)
   const { page } = tab
   await page.goto(`${here.url}/companies`)
-  await page.locator("td a").first().waitFor()
+  await page.locator("tbody a").first().waitFor()
   await page.evaluate(OVERLOAD)
   await page.getByRole("button", { name: "Kind" }).click()
   await page.getByRole("menuitem", { name: "Employer" }).click()
@@ -47,7 +47,7 @@ it("says that the service is overloaded after it has tried again, and goes on wh
   assert.isAtLeast(Number(await page.evaluate("refused")), 3)
   await page.evaluate("restore()")
   await page.getByRole("button", { name: "Try again" }).click()
-  await page.locator("td a").first().waitFor()
+  await page.locator("tbody a").first().waitFor()
   await closed(tab)
 })
 

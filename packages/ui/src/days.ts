@@ -1,6 +1,6 @@
 /** Days without a zone, as `YYYY-MM-DD`, and times on the wall clock of a zone. */
 
-export const DAY_MS = 86_400_000
+const DAY_MS = 86_400_000
 
 const epochDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 

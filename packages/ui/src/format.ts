@@ -10,7 +10,6 @@ const inLanguage = (language: string) => {
     near: day({ weekday: "short", month: "short", day: "numeric" }),
     far: day({ month: "short", day: "numeric", year: "numeric" }),
     plain: day({ month: "short", day: "numeric" }),
-    month: day({ month: "long", year: "numeric" }),
     money: new Intl.NumberFormat(language, { style: "currency", currency: "USD" }),
     number: new Intl.NumberFormat(language)
   }
@@ -33,10 +32,6 @@ export const formatDay = (day: string, current = today()): string => {
   return (day.slice(0, 4) === current.slice(0, 4) ? formats.near : formats.far).format(dateOf(day))
 }
 
-/** The day that comes so many days later. */
-export const addDays = (day: string, days: number): string =>
-  new Date(dateOf(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)
-
 /** Two days, the first without what both share. */
 export const formatDays = (first: string, last: string, current = today()): string =>
   first === last
@@ -49,10 +44,6 @@ export const formatPeriod = (first: string, last: string, current = today()): st
     (day.slice(0, 4) === other.slice(0, 4) ? formats.plain : formats.far).format(dateOf(day))
   return `${ofDay(first, last)} to ${ofDay(last, current)}`
 }
-
-/** A month such as "December 2026", of a day or a `YYYY-MM`. */
-export const formatMonth = (month: string): string =>
-  formats.month.format(dateOf(`${month.slice(0, 7)}-01`))
 
 /** A time with its zone, such as "Nov 29, 7:44 PM EST". */
 export const formatTime = (at: string, timeZone?: string, now = new Date()): string => {

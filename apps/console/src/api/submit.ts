@@ -11,7 +11,7 @@ const messageOf = ({ status, message }: CallFailed): string => {
 }
 
 /** Returns the failure of a form for a failed call. */
-export const submitFailure = (error: CallFailed): SubmitFailed =>
+const submitFailure = (error: CallFailed): SubmitFailed =>
   new SubmitFailed(messageOf(error), {
     problems: error.fields.map(({ path, message }) => ({ path: path.join("."), message })),
     isStale: error.type === "version-conflict",

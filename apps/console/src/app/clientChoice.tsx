@@ -7,7 +7,7 @@ import { isAdmin, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { textIn } from "../browser/textIn.ts"
 import { words } from "../text/words.ts"
-import { Page } from "../ui/page.tsx"
+import { Page } from "../frame/page.tsx"
 
 const text = words.shell
 

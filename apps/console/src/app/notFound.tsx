@@ -3,7 +3,7 @@ import { buttonClass } from "@payroll/ui/button.tsx"
 import { Empty } from "@payroll/ui/layout.tsx"
 import { Link } from "../browser/link.tsx"
 import { words } from "../text/words.ts"
-import { Page } from "../ui/page.tsx"
+import { Page } from "../frame/page.tsx"
 
 export const NotFound = () => (
   <Page title={words.shell.notFound} tab={words.name}>

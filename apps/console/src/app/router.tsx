@@ -9,10 +9,12 @@ import {
 import type { ReactNode } from "react"
 import { useNeedsClient, useSession } from "../api/session.ts"
 import { BASE, companyPath, tabHistory, usePlace } from "../browser/place.ts"
+import { later } from "../frame/later.tsx"
 import { ClientChoice } from "./clientChoice.tsx"
 import { NotFound } from "./notFound.tsx"
 import { sections, type Section } from "./sections.tsx"
-import { Company } from "../companies/company.tsx"
+
+const Company = later(() => import("../companies/company.tsx").then((part) => part.Company))
 
 /** The page of a section, or of one of its records, for those who may see it. */
 const Content = ({

@@ -2,9 +2,8 @@
 import type { IconName } from "@payroll/ui/icons.tsx"
 import type { ReactNode } from "react"
 import { isAdmin, mayRead, mayReview, type Session } from "../api/session.ts"
-import { Companies } from "../companies/list.tsx"
 import { Home } from "../home/home.tsx"
-import { later } from "../ui/later.tsx"
+import { later } from "../frame/later.tsx"
 import { words } from "../text/words.ts"
 
 // What is visited seldom is loaded when it is.
@@ -14,6 +13,7 @@ const Case = later(() => import("../reviews/case.tsx").then((part) => part.Case)
 const Clients = later(() => import("../clients/clients.tsx").then((part) => part.Clients))
 const Figures = later(() => import("../figures/figures.tsx").then((part) => part.Figures))
 const Event = later(() => import("../events/event.tsx").then((part) => part.Event))
+const Companies = later(() => import("../companies/list.tsx").then((part) => part.Companies))
 const Events = later(() => import("../events/list.tsx").then((part) => part.Events))
 const Endpoint = later(() => import("../webhooks/endpoint.tsx").then((part) => part.Endpoint))
 const Worker = later(() => import("../workers/worker.tsx").then((part) => part.Worker))

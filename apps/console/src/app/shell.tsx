@@ -212,7 +212,7 @@ const Top = ({
 }
 
 /** The sections that a person's role shows. */
-export const sectionsOf = (session: Session): ReadonlyArray<Section> =>
+const sectionsOf = (session: Session): ReadonlyArray<Section> =>
   sections.filter(({ isFor }) => isFor(session))
 
 export const Shell = ({

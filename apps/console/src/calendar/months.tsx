@@ -2,7 +2,7 @@
 import { Card } from "@payroll/ui/layout.tsx"
 import type { ReactNode } from "react"
 import { formatDay } from "@payroll/ui/format.ts"
-import { dayAfter, epochDay } from "../ui/day.ts"
+import { dayAfter, daysBetween, weekdayOf } from "@payroll/ui/days.ts"
 import { calendarWords } from "../text/calendar.ts"
 import { isMoved, reasonOf, type Entry } from "./schedule.ts"
 
@@ -10,8 +10,6 @@ const text = calendarWords.calendar
 
 const MONTHS = 12
 const WEEK_DAYS = 7
-/** 1970-01-01 was a Thursday. */
-const FIRST_WEEKDAY = 4
 
 /** The dates of a year by day. */
 interface Marks {
@@ -51,7 +49,7 @@ const Day = ({ date, marks }: { readonly date: string; readonly marks: Marks }) 
 
 /** The days of a month in weeks; undefined where the week belongs to another month. */
 const weeksOf = (first: string, days: number): ReadonlyArray<ReadonlyArray<string | undefined>> => {
-  const blanks = (epochDay(first) + FIRST_WEEKDAY) % WEEK_DAYS
+  const blanks = weekdayOf(first)
   const cells = Array.from(
     { length: Math.ceil((blanks + days) / WEEK_DAYS) * WEEK_DAYS },
     (_, at) => (at < blanks || at >= blanks + days ? undefined : dayAfter(first, at - blanks))
@@ -92,7 +90,7 @@ const Month = ({
           </tr>
         </thead>
         <tbody>
-          {weeksOf(first, epochDay(next) - epochDay(first)).map((week, at) => (
+          {weeksOf(first, daysBetween(first, next) - 1).map((week, at) => (
             <tr key={at}>
               {week.map((date, weekday) =>
                 date === undefined ? (

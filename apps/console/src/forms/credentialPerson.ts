@@ -5,7 +5,7 @@ import { setAt, valueAt } from "@payroll/ui/forms/request.ts"
 import { useCompany } from "../api/company.ts"
 import { useRead } from "../api/queries.ts"
 
-export const PERSON = "credential.person"
+const PERSON = "credential.person"
 const COMPANIES = "credential.companyIds"
 const RECORDS_MAX = 200
 

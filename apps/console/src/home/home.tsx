@@ -1,7 +1,8 @@
 /** The home page: what needs a person now, then the health of the service in a line, then the last days. */
 import type { ReactNode } from "react"
 import { buttonClass } from "@payroll/ui/button.tsx"
-import { addDays, formatNumber } from "@payroll/ui/format.ts"
+import { dayAfter } from "@payroll/ui/days.ts"
+import { formatNumber } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
 import { Card, Empty, Figure, Row } from "@payroll/ui/layout.tsx"
 import { Mark } from "@payroll/ui/status.tsx"
@@ -79,7 +80,7 @@ const TRENDS = [
 /** The last days as small pictures, each with its sum. Nothing where nothing happened. */
 const Trends = () => {
   const to = new Date().toISOString().slice(0, 10)
-  const read = useRead("getFigures", { from: addDays(to, 1 - DAYS), to })
+  const read = useRead("getFigures", { from: dayAfter(to, 1 - DAYS), to })
   const trends = TRENDS.filter((name) => (read.data?.figures.totals[name] ?? 0) > 0)
   if (read.data !== undefined && trends.length === 0) return null
   return (

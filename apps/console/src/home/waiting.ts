@@ -1,7 +1,8 @@
 /** The things that wait for a person, the most urgent first. Each source is a read that the role may make. */
 import type { IconName } from "@payroll/ui/icons.tsx"
 import type { Tone } from "@payroll/ui/status.tsx"
-import { addDays, formatAgo, formatDay, today } from "@payroll/ui/format.ts"
+import { dayAfter } from "@payroll/ui/days.ts"
+import { formatAgo, formatDay, today } from "@payroll/ui/format.ts"
 import { useCompany } from "../api/company.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
@@ -131,7 +132,7 @@ const useTime = (companyId: string | undefined, isOff: boolean): Lists => {
   const manner = { isOff: isOff || companyId === undefined }
   const asked = useRead("getTimeOffRequests", { ...of, status: ["Pending"] }, manner).data
   const periods = useRead("getUnProcessedPayPeriod", of, manner).data
-  const soon = addDays(today(), WEEK)
+  const soon = dayAfter(today(), WEEK)
   const due = (periods?.payPeriods ?? [])
     .filter(
       ({ PayPeriodStatus: { status }, DeadlineToRunPayroll: day }) =>
@@ -200,7 +201,7 @@ const endpointWaits = (endpoint: Endpoint): Lists => {
 
 /** The number of audit rows that an operation left in the last days, today's in UTC among them. */
 const useRows = (operation: string, days: number, isOff: boolean): number => {
-  const from = `${addDays(new Date().toISOString().slice(0, 10), 1 - days)}T00:00:00Z`
+  const from = `${dayAfter(new Date().toISOString().slice(0, 10), 1 - days)}T00:00:00Z`
   const { data } = useRead("getAudit", { operation, from, limit: COUNT_MAX }, { isOff })
   return data?.audit.length ?? 0
 }

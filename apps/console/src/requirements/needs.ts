@@ -61,7 +61,7 @@ export const failedText = (codes: ReadonlyArray<string>): string =>
     : text.failed([...new Set(codes.map(failureText))].join(", "))
 
 /** A reason of the service as a sentence; undefined for one that this console does not know. */
-export const reasonText = (reason: string): string | undefined => {
+const reasonText = (reason: string): string | undefined => {
   if (reason.startsWith(FAILED)) {
     return failedText(reason.slice(FAILED.length).split(", ").filter(Boolean))
   }

@@ -23,7 +23,7 @@ type Choice = "approve" | "reject"
 type Waiting = AnswerOf<"getVerifications">["verifications"][number]
 
 /** The address of a case; it names its client if the queue is that of all. */
-export const caseAddress = ({ verificationId, client }: Waiting): string =>
+const caseAddress = ({ verificationId, client }: Waiting): string =>
   addressOf(`/reviews/${verificationId}`, seesAll() ? { client } : {})
 
 /** Goes to the next case that waits, or the queue; a person who went elsewhere meanwhile stays there. */

@@ -10,7 +10,7 @@ import type {
 
 type Words<K extends string> = Readonly<Record<K, string>>
 
-export const statuses: Words<User["userStatus"]["status"]> = {
+const statuses: Words<User["userStatus"]["status"]> = {
   "Add Wage": "Needs a wage",
   "Invite Sent": "In progress",
   Active: "Active",
@@ -19,16 +19,16 @@ export const statuses: Words<User["userStatus"]["status"]> = {
   Removed: "Removed"
 }
 
-export const identityStatuses: Words<User["kycStatus"]["status"]> = {
+const identityStatuses: Words<User["kycStatus"]["status"]> = {
   "kyc not initiated": "Not entered yet",
   pending: "Verifying",
   passed: "Verified",
   failed: "Failed"
 }
 
-export const types: Words<UserWage["workerType"]> = { W2: "Employee", "1099-NEC": "Contractor" }
+const types: Words<UserWage["workerType"]> = { W2: "Employee", "1099-NEC": "Contractor" }
 
-export const bases: Words<UserWage["wageBasis"]> = {
+const bases: Words<UserWage["wageBasis"]> = {
   "Per Hour": "an hour",
   "Per Day": "a day",
   "Per Week": "a week",
@@ -36,7 +36,7 @@ export const bases: Words<UserWage["wageBasis"]> = {
   "Per Year": "a year"
 }
 
-export const payKinds: Words<NonNullable<UserWage["userType"]>> = {
+const payKinds: Words<NonNullable<UserWage["userType"]>> = {
   "Paid by the hour": "By the hour, with overtime",
   "Salary/Eligible for overtime": "Salary, with overtime",
   "Salary/No overtime": "Salary, no overtime",
@@ -44,7 +44,7 @@ export const payKinds: Words<NonNullable<UserWage["userType"]>> = {
   "Commission only/No overtime": "Commission alone, no overtime"
 }
 
-export const employments: Words<NonNullable<UserWage["employmentStatus"]>> = {
+const employments: Words<NonNullable<UserWage["employmentStatus"]>> = {
   "Full Time (30+ Hours per week)": "Full time, 30 hours a week or more",
   "Part Time (20-29 Hours per week)": "Part time, 20 to 29 hours a week",
   "Part Time (0-19 Hours per week)": "Part time, under 20 hours a week",
@@ -52,17 +52,17 @@ export const employments: Words<NonNullable<UserWage["employmentStatus"]>> = {
   "Variable (Hours vary every week)": "Hours vary from week to week"
 }
 
-export const paymentMethods: Words<NonNullable<UserWage["paymentMethod"]>> = {
+const paymentMethods: Words<NonNullable<UserWage["paymentMethod"]>> = {
   "Direct Deposit": "Direct deposit",
   Check: "Paper check"
 }
 
-export const taxExemptions: Words<UserWage["userRefTaxExempt"]> = {
+const taxExemptions: Words<UserWage["userRefTaxExempt"]> = {
   "No, this employee is not tax exempt": "No",
   "Yes, as an owner/corporate officer": "Yes, as an owner or officer of the company"
 }
 
-export const filings: Words<W4Information["w4FilingStatus"]> = {
+const filings: Words<W4Information["w4FilingStatus"]> = {
   Single: "Single",
   "Married filing jointly": "Married, filing jointly",
   "Married Filing Separately": "Married, filing separately",
@@ -70,12 +70,12 @@ export const filings: Words<W4Information["w4FilingStatus"]> = {
   "Married Qualifying widow(er)": "Qualifying surviving spouse"
 }
 
-export const accountTypes: Words<UserBankAccount["accountType"]> = {
+const accountTypes: Words<UserBankAccount["accountType"]> = {
   Checking: "Checking",
   Savings: "Savings"
 }
 
-export const dismissals: Words<NonNullable<Termination["dismissalType"]>> = {
+const dismissals: Words<NonNullable<Termination["dismissalType"]>> = {
   Voluntary: "They leave by themselves",
   Involuntary: "Dismissed",
   Layoff: "Laid off",
@@ -85,18 +85,35 @@ export const dismissals: Words<NonNullable<Termination["dismissalType"]>> = {
   Other: "Other"
 }
 
-export const finalPays: Words<NonNullable<Deactivation["finalPayCheckType"]>> = {
+const finalPays: Words<NonNullable<Deactivation["finalPayCheckType"]>> = {
   "Regular Payroll": "With the next payroll",
   "Off-Cycle Payroll": "At once, between two payrolls",
   "Manual Check": "By a check that you write",
   "No Final Paycheck": "Nothing is left to pay"
 }
 
-export const accountStates: Words<UserBankAccount["status"]["status"]> = {
+const accountStates: Words<UserBankAccount["status"]["status"]> = {
   new: "Being checked",
   pending: "Being checked",
   ready: "In use",
   failed: "Refused by the bank",
   replaced: "Replaced",
   deactivated: "Removed"
+}
+
+/** The words of all choices of a worker's records. */
+export const workerChoices = {
+  statuses,
+  identityStatuses,
+  types,
+  bases,
+  payKinds,
+  employments,
+  paymentMethods,
+  taxExemptions,
+  filings,
+  accountTypes,
+  dismissals,
+  finalPays,
+  accountStates
 }

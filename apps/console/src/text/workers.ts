@@ -1,6 +1,6 @@
 /** The words of workers: their list, their pages and what they are made of. */
 import { plural } from "@payroll/ui/format.ts"
-import * as choices from "./workerChoices.ts"
+import { workerChoices } from "./workerChoices.ts"
 
 export const workersWords = {
   workers: {
@@ -17,7 +17,7 @@ export const workersWords = {
     noneHint: "Add the first worker by name and first day. Identity, wage and W-4 can follow.",
     oneShown: "worker",
     manyShown: "workers",
-    ...choices,
+    ...workerChoices,
     job: "Job",
     type: "Type",
     status: "State",

@@ -30,7 +30,7 @@ const filters: ReadonlyArray<Filter> = [
 ]
 
 /** The button that adds an endpoint, and shows its secret after that. */
-export const AddEndpoint = () => {
+const AddEndpoint = () => {
   const { show, dialog } = useSecret()
   const add = (): void =>
     openForm("addEndpoint", {

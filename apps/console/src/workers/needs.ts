@@ -50,7 +50,7 @@ const withWage =
   }
 
 /** How each step about a worker is met; the other steps are about the company. */
-export const MEETINGS: Readonly<Partial<Record<Step, Meeting>>> = {
+const MEETINGS: Readonly<Partial<Record<Step, Meeting>>> = {
   updateUser:
     ({ user }) =>
     () =>

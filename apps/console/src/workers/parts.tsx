@@ -61,7 +61,7 @@ export const rateText = ({ wageRate, wageBasis }: Wage): string =>
   text.wage.rate(formatMoney(wageRate), text.bases[wageBasis])
 
 /** How a wage is paid: its kind, the hours, the method. */
-export const termsText = ({ userType, employmentStatus, paymentMethod }: Wage): string =>
+const termsText = ({ userType, employmentStatus, paymentMethod }: Wage): string =>
   [
     userType && text.payKinds[userType],
     employmentStatus && text.employments[employmentStatus],
@@ -140,7 +140,7 @@ export const PaidToPart = ({ of: answer, mayEdit }: PartOf) => {
 type Withholding = NonNullable<Answer["withholding"]>
 
 /** A filing status with its dependents, in a line. */
-export const w4Text = (w4: Withholding | NonNullable<Answer["w4Information"]>): string =>
+const w4Text = (w4: Withholding | NonNullable<Answer["w4Information"]>): string =>
   [
     text.filings[w4.w4FilingStatus],
     ...(w4.dependents > 0 ? [text.w4.children(w4.dependents)] : []),

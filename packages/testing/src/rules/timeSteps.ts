@@ -41,7 +41,7 @@ const isOfState = ({ fields }: Stored, timeZone: unknown): boolean =>
 export const dayIn = (timeZone: unknown, ms: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: String(timeZone), dateStyle: "short" }).format(ms)
 
-export const todayIn = (timeZone: string): string => dayIn(timeZone, AT)
+const todayIn = (timeZone: string): string => dayIn(timeZone, AT)
 
 /** The day at a location, or where nothing is known of one. */
 export const todayAt = (place: Stored | undefined): string =>

@@ -75,7 +75,7 @@ export const shapeOf = ({ shape }: FormLayout, { path }: FieldLayout): FieldShap
 }
 
 /** The value of a stored field as its control holds it. */
-export const controlValue = (stored: unknown): unknown => {
+const controlValue = (stored: unknown): unknown => {
   if (stored === undefined || stored === null) return ""
   return typeof stored === "number" ? String(stored) : stored
 }

@@ -1,7 +1,9 @@
 /** A part of the console that is loaded when it is first visited. */
 import { useEffect, useState, type ComponentType } from "react"
+import { Button } from "@payroll/ui/button.tsx"
+import { Bones } from "@payroll/ui/layout.tsx"
+import { Callout } from "@payroll/ui/status.tsx"
 import { words } from "../text/words.ts"
-import { Bones } from "./read.tsx"
 
 /** A component in place of one that is loaded later. */
 export const later = <P extends object>(
@@ -22,12 +24,13 @@ export const later = <P extends object>(
     if (Loaded) return <Loaded {...props} />
     return isMissing ? (
       // After an update of the service its files have other names.
-      <div className="notice bad" role="alert">
-        <p>{words.read.noPart}</p>
-        <button type="button" onClick={() => location.reload()}>
-          {words.read.again}
-        </button>
-      </div>
+      <Callout
+        tone="bad"
+        isAlert
+        action={<Button onPress={() => location.reload()}>{words.read.again}</Button>}
+      >
+        {words.read.noPart}
+      </Callout>
     ) : (
       <Bones />
     )
