@@ -46,7 +46,8 @@ describe("the settings of pnpm for install scripts", () => {
   })
 
   it("let no package of the tools run one", () => {
-    assert.include(linesOf("tools/"), "allowBuilds: {}")
+    const allowed = entriesOf("tools/", "allowBuilds").filter((line) => !line.startsWith("#"))
+    assert.deepStrictEqual(allowed, ["esbuild: false"])
   })
 })
 
@@ -67,7 +68,7 @@ interface Locked {
  * Limit of the packages that a machine needs to run the service; others are for tools, which have a workspace of their
  * own.
  */
-const INSTALLED_MAX = 243
+const INSTALLED_MAX = 271
 
 it("a start installs few packages", () => {
   const { packages } = parse(readFileSync("pnpm-lock.yaml", "utf8")) as {

@@ -236,7 +236,8 @@ describe("docs/finding.md", () => {
     const kycInformation = { ...(example["kycInformation"] as Body), userId, ssn: "219096789" }
     await client.operate("addKycInformation", { ...example, kycInformation })
     await newUser(companyId, { firstName: "Zoe" })
-    await set("company", { id: companyId }, { kyb_status: "failed", name_folded: "acme" })
+    const failed = { kyb_status: "failed", name_folded: "acme", company_reference_id: "C-17" }
+    await set("company", { id: companyId }, failed)
     await set("worker", { id: userId }, { kyc_status: "failed", user_status: "Terminated" })
     const blocks = [...readFileSync(DOCUMENT, "utf8").matchAll(/```json\n(?<body>.*?)```/gs)]
     assert.isAtLeast(blocks.length, CALLS_MIN)
