@@ -42,6 +42,10 @@ const ELSEWHERE: ReadonlyArray<readonly [beginning: string, why: string]> = [
   ["PAYROLL_VERIFICATION=sandbox npx", "serves until it is stopped: test/startCommands.test.ts"],
   ["npx -y pnpm@12 run release", "builds the archive: test/release.test.ts"],
   ["npx -y pnpm@12 --silent payroll migrate --grant", "on PostgreSQL: apps/cli/test/role.test.ts"],
+  [
+    "npx -y pnpm@12 --silent payroll copy --to postgres:",
+    "to PostgreSQL: apps/cli/test/copy.test.ts"
+  ],
   ["npx -y pnpm@12 --silent payroll backup --to ./backups --every", "runs on: backup.test.ts"]
 ]
 

@@ -180,6 +180,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["worker", "show", UNKNOWN],
   ["sandbox", "seed", "--companies", "1", "--workers", "0"],
   ["doctor"],
+  ["copy", "--to", "postgres://127.0.0.1:9/other"],
   ["ready", "--url", "http://127.0.0.1:9"],
   ["completions", "--shell", "bash"],
   ["profile", "add", "there", "--url", "http://127.0.0.1:9", "--credential", "-"],

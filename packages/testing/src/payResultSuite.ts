@@ -37,6 +37,7 @@ const payday = Effect.gen(function* () {
     const { status, result_counts: resultCounts } = yield* rowOf("pay_period", { id: payPeriodId })
     const about = { company_id: companyId, type: "payperiod.payperiodstatus.update" }
     const events = (yield* rows("event", about))
+      .toSorted((one, other) => Number(one["sequence"]) - Number(other["sequence"]))
       .map(({ body }) => String(body))
       .flatMap((body) => /"PayPeriodStatus":"(\w+)"/.exec(body)?.[1] ?? [])
     const counts = JSON.parse(String(resultCounts)) as Readonly<Record<string, number>>

@@ -1,3 +1,4 @@
+import { RecordNotFound } from "@payroll/domain/errors"
 import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
@@ -143,3 +144,15 @@ export class WorkerStore extends Context.Service<
 /** A client's worker; fails with RecordNotFound where there is none or it is another client's. */
 export const requireWorker = (clientId: string, workerId: string) =>
   Effect.flatMap(WorkerStore, ({ worker }) => orNotFound("user", worker(clientId, workerId)))
+
+/** A worker of a company, or of any where none is named; fails with RecordNotFound where it is another one's. */
+export const requireWorkerOf = (
+  clientId: string,
+  companyId: string | undefined,
+  workerId: string
+) =>
+  Effect.filterOrFail(
+    requireWorker(clientId, workerId),
+    ({ worker }) => companyId === undefined || worker.companyId === companyId,
+    () => new RecordNotFound({ record: "user" })
+  )

@@ -1,5 +1,4 @@
 /** The requests for time off of a company or of a worker. */
-import { RecordNotFound } from "@payroll/domain/errors"
 import { someOf } from "@payroll/domain/field/choice"
 import { described } from "@payroll/domain/field/rule"
 import { missing } from "@payroll/domain/problem"
@@ -14,11 +13,10 @@ import { idFields, listOf } from "../answerSchema.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, placedPage, SCANNED_MAX, scannedPage } from "../page.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
+import { requireWorkerOf } from "../ports/workerStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { csvFileField, formatField, pageOrFileOf, rowsOrFile } from "../csvFile.ts"
 import { REQUEST_COLUMNS, listedRequestView } from "../views/timeOffRequestViews.ts"
@@ -55,11 +53,7 @@ const scanned = Effect.fnUntraced(function* (
 ) {
   const store = yield* TimeOffStore
   if (userId !== undefined) {
-    const { worker: find } = yield* WorkerStore
-    const { worker } = yield* orNotFound("user", find(clientId, userId))
-    if (companyId !== undefined && worker.companyId !== companyId) {
-      return yield* new RecordNotFound({ record: "user" })
-    }
+    yield* requireWorkerOf(clientId, companyId, userId)
     return yield* store.requestsOfWorker(clientId, userId, after, SCANNED_MAX)
   }
   yield* requireCompany(clientId, companyId ?? "")

@@ -18,6 +18,7 @@ import {
   scannedPage
 } from "../page.ts"
 import { requireCompany } from "../ports/companyStore.ts"
+import { requireWorkerOf } from "../ports/workerStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { listedSheetView } from "../views/timesheetViews.ts"
 
@@ -73,6 +74,7 @@ export const getTimesheets = defineRead({
     Effect.gen(function* () {
       const { companyId, userId, status, payPeriodBegin } = request
       yield* requireCompany(client.id, companyId)
+      if (userId !== undefined) yield* requireWorkerOf(client.id, companyId, userId)
       const key = keyOf(request)
       const page = yield* Effect.fromResult(placedPage(pageOf(request), key.form))
       const store = yield* TimesheetStore
@@ -88,5 +90,5 @@ export const getTimesheets = defineRead({
       const { rows, nextCursor } = scannedPage(all, isAsked, page, key.of)
       return { timesheets: rows.map(listedSheetView.of), nextCursor }
     }),
-  example: { companyId: exampleId, limit: 50 }
+  example: { companyId: exampleId, userId: exampleId, limit: 50 }
 })
