@@ -31,6 +31,7 @@ export const STEADY = `(() => {
     [/\\w{3}, \\w{3} \\d{1,2}(?!\\d)/g, (text) => [0, -1, 1]
       .map((years) => shifted(text, text.slice(5) + " " + (thisYear + years) + " UTC", dayOf))
       .find((each) => each !== text) ?? text],
+    [/Good (?:afternoon|evening)/g, "Good morning"],
     [/(?<=Number )\\d+/g, "12"]
   ]
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -30,8 +30,7 @@ export const homeWords = {
     secondHint: "Somebody else than the first person has to agree.",
     decide: "Decide",
     failed: (count: number) => `The verification of ${some(count, "company", "companies")} failed`,
-    open: (count: number) =>
-      `${some(count, "company", "companies")} cannot be paid yet: something is missing`,
+    open: (count: number) => `Something is missing of ${some(count, "company", "companies")}`,
     among: (names: ReadonlyArray<string>) => `${names.join(", ")}.`,
     openCompanies: "Open companies",
     timeOff: (count: number) => some(count, "time off request", "time off requests"),
