@@ -1,6 +1,7 @@
 /** The states of a company, its people and its accounts in words, each with its tone. */
 import { Badge, type Tone } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
+import { ACCOUNT_TONES, IDENTITY_TONES } from "../records/tones.ts"
 import { words } from "../text/words.ts"
 
 export type Info = AnswerOf<"getCompanyInfo">
@@ -8,7 +9,6 @@ export type Person = Info["businessUsers"][number]
 export type Location = Info["companyLocations"][number]
 export type Account = Info["companyFundingSourceEntities"][number]
 type CompanyStatus = Info["company"]["kybStatus"]["status"]
-type AccountStatus = Account["status"]["status"]
 
 const text = words.companies
 
@@ -17,22 +17,6 @@ const TONES: Readonly<Record<CompanyStatus, Tone>> = {
   pending: "info",
   passed: "ok",
   failed: "bad"
-}
-
-const PERSON_TONES: Readonly<Record<Person["kycStatus"]["status"], Tone>> = {
-  "kyc not initiated": "off",
-  pending: "info",
-  passed: "ok",
-  failed: "bad"
-}
-
-const ACCOUNT_TONES: Readonly<Record<AccountStatus, Tone>> = {
-  new: "info",
-  pending: "info",
-  ready: "ok",
-  failed: "bad",
-  replaced: "off",
-  deactivated: "off"
 }
 
 export const CompanyBadge = ({ is }: { readonly is: CompanyStatus }) => (
@@ -56,7 +40,7 @@ export const PersonBadge = ({ of: person }: { readonly of: Person }) => {
   if (!isActive(person)) return <Badge>{text.people.removed}</Badge>
   const { status } = person.kycStatus
   return isVerified(person) ? (
-    <Badge tone={PERSON_TONES[status]}>{text.personStatuses[status]}</Badge>
+    <Badge tone={IDENTITY_TONES[status]}>{text.personStatuses[status]}</Badge>
   ) : null
 }
 

@@ -1,22 +1,9 @@
-import type { Values } from "@payroll/ui/forms/layout.ts"
 import { valueAt } from "@payroll/ui/forms/request.ts"
 import shape from "shape:addBusinessContractor"
-import { workPlaces } from "./choices.ts"
 import { identityFields } from "./companyFields.ts"
 import { defineForm } from "./define.ts"
-import { useLocations } from "./options.ts"
 import { states } from "./states.ts"
-
-const isRemote = (values: Values): boolean =>
-  valueAt(values, "user.companyLocationCategory") === "Remote"
-
-const bases = {
-  "Per Hour": "Hour",
-  "Per Day": "Day",
-  "Per Week": "Week",
-  "Per Month": "Month",
-  "Per Year": "Year"
-} as const
+import { bases, placeFieldsIn } from "./workerFields.ts"
 
 export const form = defineForm<"addBusinessContractor">({
   shape,
@@ -61,25 +48,7 @@ export const form = defineForm<"addBusinessContractor">({
       fields: [
         { path: "user.jobTitle", label: "What they do" },
         { path: "user.dateOfJoin", label: "First day of work" },
-        {
-          path: "user.companyLocationCategory",
-          label: "Where they work",
-          choices: workPlaces
-        },
-        {
-          path: "user.stateCode",
-          label: "State",
-          choices: states,
-          isRequired: true,
-          isFor: isRemote
-        },
-        {
-          path: "user.companyLocationId",
-          label: "Work site",
-          useOptions: useLocations,
-          isRequired: true,
-          isFor: (values) => !isRemote(values)
-        },
+        ...placeFieldsIn("user"),
         { path: "userWage.wageRate", label: "Amount", widget: "money" },
         { path: "userWage.wageBasis", label: "For each", choices: bases, isBeside: true }
       ]

@@ -4,16 +4,11 @@ import { clientsWords } from "../text/clients.ts"
 import {
   companiesIn,
   completePerson,
-  hasName,
-  isNot,
+  personFieldsOf,
   useCompanies,
-  useContacts,
-  usePlaces,
-  useWorkers
+  usePlaces
 } from "./credentialPerson.ts"
 import { defineForm } from "./define.ts"
-
-const FIND = "Of the company above, or the one that is chosen at the top"
 
 export const form = defineForm<"addCredential">({
   shape,
@@ -56,28 +51,7 @@ export const form = defineForm<"addCredential">({
           label: "Name of the person",
           help: "With a name one can sign in to the console. Payroll always needs one."
         },
-        {
-          path: "credential.person.userId",
-          label: "The person is this worker",
-          help: FIND,
-          widget: "combo",
-          useOptions: useWorkers,
-          isFor: isNot("businessUserId")
-        },
-        {
-          path: "credential.person.businessUserId",
-          label: "The person is this contact of a company",
-          help: FIND,
-          widget: "combo",
-          useOptions: useContacts,
-          isFor: isNot("userId")
-        },
-        {
-          path: "credential.mayActForOthers",
-          label: "May name others who act",
-          help: "For a system in which several people work",
-          isFor: hasName
-        }
+        ...personFieldsOf("Of the company above, or the one that is chosen at the top")
       ]
     },
     {

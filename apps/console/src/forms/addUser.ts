@@ -1,7 +1,7 @@
 import shape from "shape:addUser"
 import { workerTypes } from "./choices.ts"
 import { defineForm } from "./define.ts"
-import { placeFields } from "./workerFields.ts"
+import { placeFieldsIn } from "./workerFields.ts"
 
 export const form = defineForm<"addUser">({
   shape,
@@ -26,7 +26,7 @@ export const form = defineForm<"addUser">({
       fields: [
         { path: "user.jobTitle", label: "Job title" },
         { path: "user.dateOfJoin", label: "First day of work" },
-        ...placeFields,
+        ...placeFieldsIn("user"),
         {
           path: "user.userReferenceId",
           label: "Your own number for them",

@@ -119,7 +119,7 @@ export const homeFields = [
 ] as const
 
 /** A document in place of an SSN. */
-export const documentFields = [
+const documentFields = [
   {
     path: "businessUser.foreignId.type",
     label: "Document",
@@ -156,3 +156,12 @@ export const accountFields = [
   },
   { path: "companyFundingSourceEntity.accountNumber", label: "Account number" }
 ] as const
+
+/** All of a person of a company; the help of the identity says what follows from it. */
+export const personGroups = (identityHelp: string) => [
+  { fields: personFields },
+  { title: "Role", fields: roleFields },
+  { title: "Identity", help: identityHelp, fields: identityFields },
+  { title: "Home address", fields: homeFields },
+  { title: "A document instead of an SSN", fields: documentFields }
+]

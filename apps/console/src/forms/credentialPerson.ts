@@ -15,10 +15,10 @@ export const companiesIn = (values: Values): ReadonlyArray<string> => {
   return Array.isArray(ids) ? ids.map(String) : []
 }
 
-export const hasName = (values: Values): boolean => valueAt(values, `${PERSON}.name`) !== ""
+const hasName = (values: Values): boolean => valueAt(values, `${PERSON}.name`) !== ""
 
 /** True unless the person is chosen as the other kind already. */
-export const isNot =
+const isNot =
   (kind: "userId" | "businessUserId") =>
   (values: Values): boolean =>
     hasName(values) && (valueAt(values, `${PERSON}.${kind}`) ?? "") === ""
@@ -30,7 +30,7 @@ const useOnlyCompany = (values: Values): string | undefined => {
   return ids.length === 1 ? ids[0] : companyId
 }
 
-export const useWorkers = (_: FormContext, values: Values): ReadonlyArray<Option> | undefined => {
+const useWorkers = (_: FormContext, values: Values): ReadonlyArray<Option> | undefined => {
   const companyId = useOnlyCompany(values)
   const request = { companyId: companyId ?? "", limit: RECORDS_MAX }
   const { data } = useRead("getUsers", request, { isOff: companyId === undefined })
@@ -41,7 +41,7 @@ export const useWorkers = (_: FormContext, values: Values): ReadonlyArray<Option
   }))
 }
 
-export const useContacts = (_: FormContext, values: Values): ReadonlyArray<Option> | undefined => {
+const useContacts = (_: FormContext, values: Values): ReadonlyArray<Option> | undefined => {
   const companyId = useOnlyCompany(values)
   const isOff = companyId === undefined
   const { data } = useRead("getCompanyInfo", { companyId: companyId ?? "" }, { isOff })
@@ -84,3 +84,30 @@ export const completePerson = (
   const { name = initial[`${PERSON}.name`], ...ids } = person as Readonly<Record<string, unknown>>
   setAt(request, PERSON, Object.keys(ids).length === 0 ? name : { name, ...ids })
 }
+
+/** The fields that say who the person of a credential is; `find` says whose people are offered. */
+export const personFieldsOf = (find: string) =>
+  [
+    {
+      path: "credential.person.userId",
+      label: "The person is this worker",
+      help: find,
+      widget: "combo",
+      useOptions: useWorkers,
+      isFor: isNot("businessUserId")
+    },
+    {
+      path: "credential.person.businessUserId",
+      label: "The person is this contact of a company",
+      help: find,
+      widget: "combo",
+      useOptions: useContacts,
+      isFor: isNot("userId")
+    },
+    {
+      path: "credential.mayActForOthers",
+      label: "May name others who act",
+      help: "For a system in which several people work",
+      isFor: hasName
+    }
+  ] as const

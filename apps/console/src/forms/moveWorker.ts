@@ -3,7 +3,7 @@ import { workPlaces } from "./choices.ts"
 import { defineForm } from "./define.ts"
 import { useLocations } from "./options.ts"
 import { states } from "./states.ts"
-import { isRemote, placeFields } from "./workerFields.ts"
+import { isRemoteIn, placeFieldsIn } from "./workerFields.ts"
 import { timeZones } from "./timeZones.ts"
 
 export const form = defineForm<"updateUser">({
@@ -15,13 +15,13 @@ export const form = defineForm<"updateUser">({
   groups: [
     {
       fields: [
-        ...placeFields,
+        ...placeFieldsIn("user"),
         {
           path: "user.timeZone",
           label: "Time zone",
           help: "Only where it is not the one of most people in the state",
           useOptions: () => timeZones,
-          isFor: isRemote
+          isFor: isRemoteIn("user")
         },
         {
           path: "user.effectiveFrom",

@@ -1,13 +1,7 @@
-import type { Values } from "@payroll/ui/forms/layout.ts"
-import { valueAt } from "@payroll/ui/forms/request.ts"
 import shape from "shape:updateBusinessUserAsEmployee"
-import { workerTypes, workPlaces } from "./choices.ts"
+import { workerTypes } from "./choices.ts"
 import { defineForm } from "./define.ts"
-import { useLocations } from "./options.ts"
-import { states } from "./states.ts"
-
-const isRemote = (values: Values): boolean =>
-  valueAt(values, "businessUser.companyLocationCategory") === "Remote"
+import { placeFieldsIn } from "./workerFields.ts"
 
 export const form = defineForm<"updateBusinessUserAsEmployee">({
   shape,
@@ -21,25 +15,7 @@ export const form = defineForm<"updateBusinessUserAsEmployee">({
         { path: "businessUser.workerType", label: "How they are paid", choices: workerTypes },
         { path: "businessUser.jobTitle", label: "Job title" },
         { path: "businessUser.startDate", label: "First day of work" },
-        {
-          path: "businessUser.companyLocationCategory",
-          label: "Where they work",
-          choices: workPlaces
-        },
-        {
-          path: "businessUser.stateCode",
-          label: "State",
-          choices: states,
-          isRequired: true,
-          isFor: isRemote
-        },
-        {
-          path: "businessUser.companyLocationId",
-          label: "Work site",
-          useOptions: useLocations,
-          isRequired: true,
-          isFor: (values) => !isRemote(values)
-        }
+        ...placeFieldsIn("businessUser")
       ]
     }
   ]

@@ -1,8 +1,6 @@
 import shape from "shape:updateCredential"
-import { completePerson, hasName, isNot, useContacts, useWorkers } from "./credentialPerson.ts"
+import { completePerson, personFieldsOf } from "./credentialPerson.ts"
 import { defineForm } from "./define.ts"
-
-const FIND = "Of the company that is chosen at the top"
 
 export const form = defineForm<"updateCredential">({
   shape,
@@ -15,28 +13,7 @@ export const form = defineForm<"updateCredential">({
     {
       fields: [
         { path: "credential.person.name", label: "Name of the person", isRequired: true },
-        {
-          path: "credential.person.userId",
-          label: "The person is this worker",
-          help: FIND,
-          widget: "combo",
-          useOptions: useWorkers,
-          isFor: isNot("businessUserId")
-        },
-        {
-          path: "credential.person.businessUserId",
-          label: "The person is this contact of a company",
-          help: FIND,
-          widget: "combo",
-          useOptions: useContacts,
-          isFor: isNot("userId")
-        },
-        {
-          path: "credential.mayActForOthers",
-          label: "May name others who act",
-          help: "For a system in which several people work",
-          isFor: hasName
-        }
+        ...personFieldsOf("Of the company that is chosen at the top")
       ]
     }
   ]

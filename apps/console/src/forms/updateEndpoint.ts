@@ -1,6 +1,6 @@
 import shape from "shape:updateWebhookEndpoint"
 import { defineForm } from "./define.ts"
-import { endpointOrders, useEventGroups } from "./endpointChoices.ts"
+import { endpointFields } from "./endpointFields.ts"
 
 export const form = defineForm<"updateWebhookEndpoint">({
   shape,
@@ -8,27 +8,5 @@ export const form = defineForm<"updateWebhookEndpoint">({
   submit: "Save",
   done: "The endpoint was changed",
   isUpdate: true,
-  groups: [
-    {
-      fields: [
-        {
-          path: "webhookEndpoint.url",
-          label: "Address",
-          help: "What waits goes to the new address"
-        },
-        { path: "webhookEndpoint.description", label: "What it is for" },
-        {
-          path: "webhookEndpoint.eventTypes",
-          label: "Events",
-          help: "All events without a choice",
-          useOptions: useEventGroups
-        },
-        {
-          path: "webhookEndpoint.order",
-          label: "After the last try of an event",
-          choices: endpointOrders
-        }
-      ]
-    }
-  ]
+  groups: [{ fields: endpointFields("What waits goes to the new address") }]
 })

@@ -15,28 +15,37 @@ export const bases = Object.fromEntries(
   Object.entries(text.bases).map(([basis, word]) => [basis, capital(word)])
 )
 
-/** True if a worker of a form works from home. */
-export const isRemote = (values: Values): boolean =>
-  valueAt(values, "user.companyLocationCategory") === "Remote"
+/** Returns a function that is true if the worker in an object of a request works from home. */
+export const isRemoteIn =
+  (object: string) =>
+  (values: Values): boolean =>
+    valueAt(values, `${object}.companyLocationCategory`) === "Remote"
 
-/** The place of work: from home in a state, or at a site. */
-export const placeFields = [
-  { path: "user.companyLocationCategory", label: "Where they work", choices: workPlaces },
-  {
-    path: "user.stateCode",
-    label: "State",
-    choices: states,
-    isRequired: true,
-    isFor: isRemote
-  },
-  {
-    path: "user.companyLocationId",
-    label: "Work site",
-    useOptions: useLocations,
-    isRequired: true,
-    isFor: (values: Values) => !isRemote(values)
-  }
-] as const
+/** The place of work in an object of a request: from home in a state, or at a site. */
+export const placeFieldsIn = <O extends string>(object: O) => {
+  const isRemote = isRemoteIn(object)
+  return [
+    {
+      path: `${object}.companyLocationCategory`,
+      label: "Where they work",
+      choices: workPlaces
+    },
+    {
+      path: `${object}.stateCode`,
+      label: "State",
+      choices: states,
+      isRequired: true,
+      isFor: isRemote
+    },
+    {
+      path: `${object}.companyLocationId`,
+      label: "Work site",
+      useOptions: useLocations,
+      isRequired: true,
+      isFor: (values: Values) => !isRemote(values)
+    }
+  ] as const
+}
 
 /** The terms of a wage, but for its first day. */
 export const wageTerms = [

@@ -2,6 +2,7 @@
 import type { IconName } from "@payroll/ui/icons.tsx"
 import { Badge, type Tone } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
+import { ACCOUNT_TONES, IDENTITY_TONES } from "../records/tones.ts"
 import { words } from "../text/words.ts"
 
 type Answer = AnswerOf<"getUser">
@@ -18,22 +19,6 @@ const TONES: Readonly<Record<Status, Tone>> = {
   Deactivate: "off",
   Terminated: "off",
   Removed: "off"
-}
-
-const IDENTITY_TONES: Readonly<Record<Identity, Tone>> = {
-  "kyc not initiated": "off",
-  pending: "info",
-  passed: "ok",
-  failed: "bad"
-}
-
-const ACCOUNT_TONES: Readonly<Record<Account["status"]["status"], Tone>> = {
-  new: "info",
-  pending: "info",
-  ready: "ok",
-  failed: "bad",
-  replaced: "off",
-  deactivated: "off"
 }
 
 export const WorkerBadge = ({ is }: { readonly is: Status }) => (
