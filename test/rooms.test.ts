@@ -154,7 +154,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "apps/console": [
     ["browser", "text"],
     ["api"],
-    ["forms", "frame"],
+    ["forms"],
+    ["frame"],
     ["records", "requirements"],
     ["calendar", "reviews", "signIn"],
     [

@@ -3,24 +3,16 @@ import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatTime, today } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
-import { Card } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { useNeedsClient } from "../api/session.ts"
 import { filterBy, usePlace } from "../browser/place.ts"
-import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
-import {
-  EmptyList,
-  Filters,
-  Pager,
-  useFilters,
-  useWithClient,
-  type Filter
-} from "../frame/list.tsx"
+import type { CsvColumn } from "../frame/csv.tsx"
+import { Filters, useFilters, useWithClient, type Filter } from "../frame/list.tsx"
 import { Page } from "../frame/page.tsx"
-import { Shown } from "../frame/read.tsx"
 import { useCompanyNames } from "../records/companyNames.ts"
+import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { Detail } from "./detail.tsx"
 import { actChoices, actText, whoText, type AuditRow } from "./sentence.ts"
@@ -157,27 +149,23 @@ export const Audit = () => {
     <Page title={text.title} meta={[{ icon: "lock", text: text.meta }]}>
       <Filters of={withClient} />
       <SetElsewhere />
-      <Shown read={read}>
-        {({ audit: rows, nextCursor }) => (
-          <Card isFlush>
-            {rows.length === 0 ? (
-              <EmptyList of={[...withClient, ...elsewhere]} title={text.none}>
-                {text.noneHint}
-              </EmptyList>
-            ) : (
-              <Table
-                caption={text.title}
-                columns={columnsOf(isOfAll, nameOf, open)}
-                rows={rows}
-                keyOf={({ auditId }) => auditId}
-              />
-            )}
-            <Pager shown={text.rows(rows.length)} nextCursor={nextCursor}>
-              {rows.length > 0 && <ExportCsv name="audit" rows={rows} columns={csvColumns} />}
-            </Pager>
-          </Card>
+      <List
+        read={read}
+        rows={({ audit }) => audit}
+        filters={[...withClient, ...elsewhere]}
+        none={{ title: text.none, hint: text.noneHint }}
+        shown={text.rows}
+        csv={{ name: "audit", columns: csvColumns }}
+      >
+        {(rows) => (
+          <Table
+            caption={text.title}
+            columns={columnsOf(isOfAll, nameOf, open)}
+            rows={rows}
+            keyOf={({ auditId }) => auditId}
+          />
         )}
-      </Shown>
+      </List>
       {detail && <Detail of={detail} onClose={() => open(undefined)} />}
     </Page>
   )

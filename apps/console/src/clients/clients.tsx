@@ -9,10 +9,10 @@ import { useNeedsClient, useSession } from "../api/session.ts"
 import { clientAt, usePlace } from "../browser/place.ts"
 import { useStore } from "../browser/store.ts"
 import { openForm } from "../forms/open.ts"
-import { EmptyList, Pager } from "../frame/list.tsx"
 import { Page, useView, Views } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
-import { useSecret } from "../frame/secret.tsx"
+import { AddWithSecret } from "../frame/secret.tsx"
+import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { AddCredential, Credentials } from "./credentials.tsx"
 import { People } from "./people.tsx"
@@ -55,50 +55,39 @@ const columns: ReadonlyArray<Column<Client>> = [
   }
 ]
 
-const AddClient = () => {
-  const { show, dialog } = useSecret()
-  const add = (): void =>
-    openForm("addClient", {
-      initial: { "newClient.role": "admin" },
-      onDone: (answer) => {
-        const { keyId, secret } = (answer as AnswerOf<"addClient">).newClient
-        show({ name: keyId, value: secret })
-      }
-    })
-  return (
-    <>
-      <Button look="primary" icon="plus" onPress={add}>
-        {text.add}
-      </Button>
-      {dialog}
-    </>
-  )
-}
+const AddClient = () => (
+  <AddWithSecret
+    form="addClient"
+    initial={{ "newClient.role": "admin" }}
+    secretIn={(answer) => {
+      const { keyId, secret } = (answer as AnswerOf<"addClient">).newClient
+      return { name: keyId, value: secret }
+    }}
+  >
+    {text.add}
+  </AddWithSecret>
+)
 
 const AllClients = () => {
   const cursor = usePlace().query.get("cursor")
   const read = useRead("getClients", { limit: ROWS_MAX, ...(cursor !== null && { cursor }) })
   return (
     <Page title={text.title} acts={<AddClient />}>
-      <Shown read={read}>
-        {({ clients: rows, nextCursor }) => (
-          <Card isFlush>
-            {rows.length === 0 ? (
-              <EmptyList of={[]} title={text.none}>
-                {text.noneHint}
-              </EmptyList>
-            ) : (
-              <Table
-                caption={text.all}
-                columns={columns}
-                rows={rows}
-                keyOf={({ clientId }) => clientId}
-              />
-            )}
-            <Pager shown={text.clients(rows.length)} nextCursor={nextCursor} />
-          </Card>
+      <List
+        read={read}
+        rows={({ clients }) => clients}
+        none={{ title: text.none, hint: text.noneHint }}
+        shown={text.clients}
+      >
+        {(rows) => (
+          <Table
+            caption={text.all}
+            columns={columns}
+            rows={rows}
+            keyOf={({ clientId }) => clientId}
+          />
         )}
-      </Shown>
+      </List>
     </Page>
   )
 }

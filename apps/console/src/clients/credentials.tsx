@@ -1,16 +1,14 @@
 /** The credentials of a client: whose each is, what it may do, and when it ends. */
-import { Button } from "@payroll/ui/button.tsx"
 import { formatAgo, formatDay, formatTime } from "@payroll/ui/format.ts"
 import { Card } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf } from "../api/call.ts"
-import { openForm } from "../forms/open.ts"
 import { Act } from "../frame/act.tsx"
-import { ExportCsv } from "../frame/csv.tsx"
-import { EmptyList, Pager } from "../frame/list.tsx"
 import { Next } from "../frame/page.tsx"
-import { useSecret } from "../frame/secret.tsx"
+import { AddWithSecret } from "../frame/secret.tsx"
+import { Rows } from "../frame/rows.tsx"
+import type { CsvColumn } from "../frame/csv.tsx"
 import { words } from "../text/words.ts"
 import { CredentialActs, endText } from "./acts.tsx"
 import { companiesText, endsSoon, nameOfCredential, type Credential } from "./credential.ts"
@@ -18,24 +16,17 @@ import { companiesText, endsSoon, nameOfCredential, type Credential } from "./cr
 const text = words.credentials
 
 /** The button that makes a credential, and shows its secret after that. */
-export const AddCredential = () => {
-  const { show, dialog } = useSecret()
-  const add = (): void =>
-    openForm("addCredential", {
-      onDone: (answer) => {
-        const { keyId, secret } = (answer as AnswerOf<"addCredential">).credential
-        show({ name: keyId, value: secret })
-      }
-    })
-  return (
-    <>
-      <Button look="primary" icon="plus" onPress={add}>
-        {text.add}
-      </Button>
-      {dialog}
-    </>
-  )
-}
+export const AddCredential = () => (
+  <AddWithSecret
+    form="addCredential"
+    secretIn={(answer) => {
+      const { keyId, secret } = (answer as AnswerOf<"addCredential">).credential
+      return { name: keyId, value: secret }
+    }}
+  >
+    {text.add}
+  </AddWithSecret>
+)
 
 const usedText = ({ lastUsedAt }: Credential): string =>
   lastUsedAt === null ? text.notUsed : formatAgo(lastUsedAt)
@@ -95,6 +86,17 @@ const columns: ReadonlyArray<Column<Credential>> = [
   }
 ]
 
+const csv: ReadonlyArray<CsvColumn<Credential>> = [
+  [text.of, ({ person }) => person ?? text.system],
+  [text.key, ({ keyId }) => keyId],
+  [text.may, ({ role }) => text.roles[role][0]],
+  [text.companies, companiesText],
+  [text.from, ({ addresses }) => addresses?.join(" ") ?? text.anywhere],
+  [text.ends, ({ expiryDate }) => expiryDate ?? undefined],
+  [text.created, ({ createdAt }) => createdAt],
+  [text.lastUsed, ({ lastUsedAt }) => lastUsedAt ?? undefined]
+]
+
 const EndSoon = ({ of }: { readonly of: ReadonlyArray<Credential> }) => {
   const soon = of.filter((credential) => endsSoon(credential))
   if (soon.length === 0) return null
@@ -136,31 +138,17 @@ export const Credentials = ({
     <Waits of={rows} />
     <EndSoon of={rows} />
     <Card isFlush>
-      {rows.length === 0 ? (
-        <EmptyList of={[]} title={text.none}>
-          {text.noneHint}
-        </EmptyList>
-      ) : (
-        <Table caption={text.title} columns={columns} rows={rows} keyOf={({ keyId }) => keyId} />
-      )}
-      <Pager shown={text.count(rows.length)} nextCursor={nextCursor}>
-        {rows.length > 0 && (
-          <ExportCsv
-            name="credentials"
-            rows={rows}
-            columns={[
-              [text.of, ({ person }) => person ?? text.system],
-              [text.key, ({ keyId }) => keyId],
-              [text.may, ({ role }) => text.roles[role][0]],
-              [text.companies, companiesText],
-              [text.from, ({ addresses }) => addresses?.join(" ") ?? text.anywhere],
-              [text.ends, ({ expiryDate }) => expiryDate ?? undefined],
-              [text.created, ({ createdAt }) => createdAt],
-              [text.lastUsed, ({ lastUsedAt }) => lastUsedAt ?? undefined]
-            ]}
-          />
+      <Rows
+        rows={rows}
+        nextCursor={nextCursor}
+        none={{ title: text.none, hint: text.noneHint }}
+        shown={text.count}
+        csv={{ name: "credentials", columns: csv }}
+      >
+        {(all) => (
+          <Table caption={text.title} columns={columns} rows={all} keyOf={({ keyId }) => keyId} />
         )}
-      </Pager>
+      </Rows>
     </Card>
   </>
 )

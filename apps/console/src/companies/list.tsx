@@ -3,7 +3,7 @@ import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatAgo, formatDay } from "@payroll/ui/format.ts"
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
-import { Avatar, Card } from "@payroll/ui/layout.tsx"
+import { Avatar } from "@payroll/ui/layout.tsx"
 import { Dialog } from "@payroll/ui/overlays.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
@@ -15,9 +15,9 @@ import { Link } from "../browser/link.tsx"
 import { addressOf, companyPath, go } from "../browser/place.ts"
 import { openForm } from "../forms/open.ts"
 import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
-import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
+import { Filters, useFilters, type Filter } from "../frame/list.tsx"
 import { Page } from "../frame/page.tsx"
-import { Shown } from "../frame/read.tsx"
+import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { CompanyBadge } from "./states.tsx"
 
@@ -183,33 +183,27 @@ export const Companies = () => {
   return (
     <Page title={text.title} acts={add}>
       <Filters of={filters} />
-      <Card isFlush>
-        <Shown read={read}>
-          {({ companies, nextCursor }) =>
-            companies.length === 0 ? (
-              <EmptyList of={filters} title={text.none} action={add}>
-                {text.noneHint}
-              </EmptyList>
-            ) : (
-              <>
-                <Table
-                  caption={text.title}
-                  columns={columns}
-                  rows={companies}
-                  keyOf={({ companyId }) => companyId}
-                  selection={{
-                    nameOf: ({ company }) => company,
-                    acts: (rows) => <Bulk rows={rows} onFailed={fail} />
-                  }}
-                />
-                <Pager shown={text.count(companies.length)} nextCursor={nextCursor}>
-                  <ExportCsv name="companies" columns={csv} rows={companies} />
-                </Pager>
-              </>
-            )
-          }
-        </Shown>
-      </Card>
+      <List
+        read={read}
+        rows={({ companies }) => companies}
+        filters={filters}
+        none={{ title: text.none, hint: text.noneHint, action: add }}
+        shown={text.count}
+        csv={{ name: "companies", columns: csv }}
+      >
+        {(companies) => (
+          <Table
+            caption={text.title}
+            columns={columns}
+            rows={companies}
+            keyOf={({ companyId }) => companyId}
+            selection={{
+              nameOf: ({ company }) => company,
+              acts: (rows) => <Bulk rows={rows} onFailed={fail} />
+            }}
+          />
+        )}
+      </List>
       {failures.length > 0 && <Failures of={failures} onClose={() => fail([])} />}
     </Page>
   )

@@ -1,17 +1,16 @@
 /** The events of a client or a company, newest first. */
 import { formatNumber, formatTime } from "@payroll/ui/format.ts"
-import { Card } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { Link } from "../browser/link.tsx"
 import { usePlace } from "../browser/place.ts"
-import { ExportCsv } from "../frame/csv.tsx"
-import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
+import { Filters, useFilters, type Filter } from "../frame/list.tsx"
 import { Page } from "../frame/page.tsx"
-import { Shown } from "../frame/read.tsx"
 import { useCompanyNames } from "../records/companyNames.ts"
 import { eventName } from "../text/webhooks.ts"
+import type { CsvColumn } from "../frame/csv.tsx"
+import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { OwnerOf } from "./owner.tsx"
 
@@ -55,6 +54,15 @@ const columnsOf = (
   { head: text.when, isNumber: true, cell: ({ timestamp }) => formatTime(timestamp) }
 ]
 
+const csv: ReadonlyArray<CsvColumn<EventRow>> = [
+  [text.one, ({ eventType }) => eventName(eventType)],
+  [text.technicalName, ({ eventType }) => eventType],
+  [text.id, ({ eventId }) => eventId],
+  [text.companyId, ({ companyId }) => companyId ?? undefined],
+  [text.sequence, ({ sequence }) => sequence],
+  [text.when, ({ timestamp }) => timestamp]
+]
+
 export const Events = () => {
   const { query, company } = usePlace()
   const { eventTypes, ...values } = useFilters(filters)
@@ -72,40 +80,23 @@ export const Events = () => {
   return (
     <Page title={text.title}>
       <Filters of={filters} />
-      <Shown read={read}>
-        {({ events: rows, nextCursor }) => (
-          <Card isFlush>
-            {rows.length === 0 ? (
-              <EmptyList of={filters} title={text.none}>
-                {text.noneHint}
-              </EmptyList>
-            ) : (
-              <Table
-                caption={text.title}
-                columns={columnsOf(nameOf)}
-                rows={rows}
-                keyOf={({ eventId }) => eventId}
-              />
-            )}
-            <Pager shown={text.count(rows.length)} nextCursor={nextCursor}>
-              {rows.length > 0 && (
-                <ExportCsv
-                  name="events"
-                  rows={rows}
-                  columns={[
-                    [text.one, ({ eventType }) => eventName(eventType)],
-                    [text.technicalName, ({ eventType }) => eventType],
-                    [text.id, ({ eventId }) => eventId],
-                    [text.companyId, ({ companyId: id }) => id ?? undefined],
-                    [text.sequence, ({ sequence }) => sequence],
-                    [text.when, ({ timestamp }) => timestamp]
-                  ]}
-                />
-              )}
-            </Pager>
-          </Card>
+      <List
+        read={read}
+        rows={({ events }) => events}
+        filters={filters}
+        none={{ title: text.none, hint: text.noneHint }}
+        shown={text.count}
+        csv={{ name: "events", columns: csv }}
+      >
+        {(rows) => (
+          <Table
+            caption={text.title}
+            columns={columnsOf(nameOf)}
+            rows={rows}
+            keyOf={({ eventId }) => eventId}
+          />
         )}
-      </Shown>
+      </List>
     </Page>
   )
 }

@@ -2,7 +2,6 @@
 import { useEffect, useState, type ReactNode } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { Icon } from "@payroll/ui/icons.tsx"
-import { Empty } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { usePaused } from "../browser/paused.ts"
 import { filterAt, filterBy, placeNow, usePlace } from "../browser/place.ts"
@@ -136,31 +135,6 @@ export const Filters = ({ of }: { readonly of: ReadonlyArray<Filter> }) => {
         </Button>
       )}
     </div>
-  )
-}
-
-/** Stands in place of an empty list: what comes here, or which filter hides it. */
-export const EmptyList = ({
-  of,
-  title,
-  action,
-  children
-}: {
-  readonly of: ReadonlyArray<Filter>
-  readonly title: string
-  readonly action?: ReactNode
-  readonly children?: ReactNode
-}) => {
-  const values = useFilters(of)
-  const isFiltered = of.some(({ name }) => values[name] !== undefined)
-  return isFiltered ? (
-    <Empty icon="filter" title={text.nothingMatches}>
-      {text.nothingMatchesHint}
-    </Empty>
-  ) : (
-    <Empty title={title} action={action}>
-      {children}
-    </Empty>
   )
 }
 

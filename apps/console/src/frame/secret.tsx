@@ -1,9 +1,12 @@
 /** A secret that an answer has once: shown until the person has stored it, and kept nowhere. */
-import { useState } from "react"
+import { useState, type ReactNode } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { CheckField } from "@payroll/ui/fields.tsx"
 import { Dialog } from "@payroll/ui/overlays.tsx"
+import type { Values } from "@payroll/ui/forms/layout.ts"
 import { showToast } from "@payroll/ui/toasts.tsx"
+import { openForm } from "../forms/open.ts"
+import type { FormName } from "../forms/registry.ts"
 import { words } from "../text/words.ts"
 
 const text = words.secret
@@ -57,6 +60,32 @@ const Shown = ({ of, onStored }: { readonly of: Secret; readonly onStored: () =>
         onChange={({ currentTarget: { checked } }) => store(checked)}
       />
     </Dialog>
+  )
+}
+
+/** The button that opens a form whose answer has a secret once. */
+export const AddWithSecret = ({
+  form,
+  initial,
+  secretIn,
+  children
+}: {
+  readonly form: FormName
+  readonly initial?: Values
+  /** Finds the secret in the answer of the operation; undefined without one. */
+  readonly secretIn: (answer: unknown) => Secret | undefined
+  readonly children: ReactNode
+}) => {
+  const { show, dialog } = useSecret()
+  const add = (): void =>
+    openForm(form, { ...(initial && { initial }), onDone: (answer) => show(secretIn(answer)) })
+  return (
+    <>
+      <Button look="primary" icon="plus" onPress={add}>
+        {children}
+      </Button>
+      {dialog}
+    </>
   )
 }
 

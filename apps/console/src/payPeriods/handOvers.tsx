@@ -1,7 +1,6 @@
 /** The hand-overs of a company: when, of what and of how many. */
 import { Button } from "@payroll/ui/button.tsx"
 import { formatPeriod, formatTime, plural } from "@payroll/ui/format.ts"
-import { Card, Empty } from "@payroll/ui/layout.tsx"
 import { Badge } from "@payroll/ui/status.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import { useState } from "react"
@@ -9,8 +8,8 @@ import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { isPayroll, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { Pager, useFilters } from "../frame/list.tsx"
-import { Shown } from "../frame/read.tsx"
+import { useFilters } from "../frame/list.tsx"
+import { List } from "../frame/rows.tsx"
 import { payWords } from "../text/pay.ts"
 import { HandOverDialog } from "./handOverDialog.tsx"
 import { shortKey } from "./recipients.tsx"
@@ -124,24 +123,13 @@ export const HandOversOfCompany = ({ companyId }: { readonly companyId: string }
     ...(cursor !== undefined && { cursor })
   })
   return (
-    <Card isFlush>
-      <Shown read={read}>
-        {({ handOvers, nextCursor }) =>
-          handOvers.length === 0 ? (
-            <Empty icon="send" title={text.none}>
-              {text.noneHint}
-            </Empty>
-          ) : (
-            <>
-              <HandOverTable of={handOvers} />
-              <Pager
-                shown={plural(handOvers.length, "hand-over", "hand-overs")}
-                nextCursor={nextCursor}
-              />
-            </>
-          )
-        }
-      </Shown>
-    </Card>
+    <List
+      read={read}
+      rows={({ handOvers }) => handOvers}
+      none={{ title: text.none, hint: text.noneHint, icon: "send" }}
+      shown={(count) => plural(count, "hand-over", "hand-overs")}
+    >
+      {(rows) => <HandOverTable of={rows} />}
+    </List>
   )
 }

@@ -8,17 +8,11 @@ import { useRead } from "../api/queries.ts"
 import { useSeesAll } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { usePlace } from "../browser/place.ts"
-import { ExportCsv } from "../frame/csv.tsx"
-import {
-  EmptyList,
-  Filters,
-  Pager,
-  useFilters,
-  useWithClient,
-  type Filter
-} from "../frame/list.tsx"
+import { Filters, useFilters, useWithClient, type Filter } from "../frame/list.tsx"
 import { Next, Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { Rows } from "../frame/rows.tsx"
+import type { CsvColumn } from "../frame/csv.tsx"
 import { words } from "../text/words.ts"
 import { EXHAUSTED, isExhausted, reasonText } from "./reasons.ts"
 import { stateTones, type Attempt } from "./verification.ts"
@@ -154,6 +148,15 @@ const Oldest = ({
   )
 }
 
+const csv: ReadonlyArray<CsvColumn<Attempt>> = [
+  [text.name, ({ name }) => name],
+  [text.kind, ({ subjectKind }) => text.kinds[subjectKind]],
+  [text.why, whyOf],
+  [text.attempt, ({ number }) => number],
+  [text.state, ({ status }) => text.states[status.status]],
+  [text.since, ({ updatedAt }) => updatedAt]
+]
+
 const Waiting = ({
   of: { verifications, nextCursor },
   approvals,
@@ -168,7 +171,6 @@ const Waiting = ({
   const rows = verifications.filter(isWanted(useFilters(withClient)))
   // The list of a late provider is empty because nothing is late, not because of a filter.
   const narrowing = withClient.filter(({ name }) => name !== "waitsFor")
-  const count = text.cases(rows.length) + (nextCursor === null ? "" : "+")
   const ids = new Set(verifications.map(({ verificationId }) => verificationId))
   return (
     <>
@@ -180,34 +182,27 @@ const Waiting = ({
       )}
       <Elsewhere of={[...approvals.values()].filter(({ subjectId }) => !ids.has(subjectId))} />
       <Card isFlush>
-        {rows.length === 0 ? (
-          <EmptyList of={narrowing} title={isLate ? text.noneLate : text.none}>
-            {isLate ? text.noneLateHint : text.noneHint}
-          </EmptyList>
-        ) : (
-          <Table
-            caption={isLate ? text.late : text.waiting}
-            columns={columnsOf(isOfAll, approvals)}
-            rows={rows}
-            keyOf={({ verificationId }) => verificationId}
-          />
-        )}
-        <Pager shown={count} nextCursor={nextCursor}>
-          {rows.length > 0 && (
-            <ExportCsv
-              name="reviews"
-              rows={rows}
-              columns={[
-                [text.name, ({ name }) => name],
-                [text.kind, ({ subjectKind }) => text.kinds[subjectKind]],
-                [text.why, whyOf],
-                [text.attempt, ({ number }) => number],
-                [text.state, ({ status }) => text.states[status.status]],
-                [text.since, ({ updatedAt }) => updatedAt]
-              ]}
+        <Rows
+          rows={rows}
+          nextCursor={nextCursor}
+          filters={narrowing}
+          none={
+            isLate
+              ? { title: text.noneLate, hint: text.noneLateHint }
+              : { title: text.none, hint: text.noneHint }
+          }
+          shown={(count) => text.cases(count) + (nextCursor === null ? "" : "+")}
+          csv={{ name: "reviews", columns: csv }}
+        >
+          {(all) => (
+            <Table
+              caption={isLate ? text.late : text.waiting}
+              columns={columnsOf(isOfAll, approvals)}
+              rows={all}
+              keyOf={({ verificationId }) => verificationId}
             />
           )}
-        </Pager>
+        </Rows>
       </Card>
       {nextCursor !== null && rows.length < verifications.length && (
         <p className="small muted">{text.cut}</p>

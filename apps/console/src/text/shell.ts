@@ -65,6 +65,8 @@ export const shellWords = {
     filters: "Filters",
     takeOff: "Remove this filter",
     clear: "Clear",
+    nothingHere: "Nothing on this page",
+    nothingHereHint: "The list goes on.",
     nothingMatches: "Nothing matches",
     nothingMatchesHint: "Remove a filter to see more.",
     pages: "Pages of the list",

@@ -8,11 +8,12 @@ import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { openForm } from "../forms/open.ts"
-import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
-import { EmptyList, Pager, useFilters } from "../frame/list.tsx"
+import type { CsvColumn } from "../frame/csv.tsx"
+import { useFilters } from "../frame/list.tsx"
 import { Page, Views } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import type { ViewProps } from "../frame/views.ts"
+import { Rows } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { NewAbsence } from "./acts.tsx"
 import type { Balance } from "./status.tsx"
@@ -155,23 +156,22 @@ export const Balances = ({ companyId, views }: ViewProps) => {
           <>
             {lines.length > 0 && <Totals of={timeOffLiability} />}
             <Card title={text.view.balances} isFlush>
-              {lines.length === 0 ? (
-                <EmptyList of={[]} title={text.noBalances}>
-                  {text.noBalancesHint}
-                </EmptyList>
-              ) : (
-                <>
+              <Rows
+                rows={lines}
+                nextCursor={nextCursor}
+                none={{ title: text.noBalances, hint: text.noBalancesHint }}
+                shown={text.lines}
+                csv={{ name: "time-off-balances", columns: csv }}
+              >
+                {(all) => (
                   <Table
                     caption={text.view.balances}
                     columns={mayDecide ? [...columns, deeds] : columns}
-                    rows={lines}
+                    rows={all}
                     keyOf={({ timeOffAccountId }) => timeOffAccountId}
                   />
-                  <Pager shown={text.lines(lines.length)} nextCursor={nextCursor}>
-                    <ExportCsv name="time-off-balances" columns={csv} rows={lines} />
-                  </Pager>
-                </>
-              )}
+                )}
+              </Rows>
             </Card>
           </>
         )}

@@ -1,18 +1,17 @@
 /** The requests that were decided; an approved one can be taken back. */
 import { Button } from "@payroll/ui/button.tsx"
 import { formatDays, formatMinutes } from "@payroll/ui/format.ts"
-import { Card } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { openForm } from "../forms/open.ts"
-import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
+import { Filters, useFilters, type Filter } from "../frame/list.tsx"
 import { Page, Views } from "../frame/page.tsx"
-import { Shown } from "../frame/read.tsx"
 import type { ViewProps } from "../frame/views.ts"
 import { useNames } from "../records/names.ts"
+import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { NewAbsence } from "./acts.tsx"
 import { RequestBadge, type TimeOffRequest } from "./status.tsx"
@@ -113,27 +112,22 @@ export const Decided = ({ companyId, views }: ViewProps) => {
     <Page title={text.title} acts={mayDecide && <NewAbsence companyId={companyId} />}>
       <Views label={text.views} of={views} />
       <Filters of={filters} />
-      <Card isFlush>
-        <Shown read={read}>
-          {({ timeOffRequests, nextCursor }) =>
-            timeOffRequests.length === 0 ? (
-              <EmptyList of={filters} title={text.noDecided}>
-                {text.noDecidedHint}
-              </EmptyList>
-            ) : (
-              <>
-                <Table
-                  caption={text.view.decided}
-                  rows={timeOffRequests}
-                  keyOf={({ timeOffRequestId }) => timeOffRequestId}
-                  columns={columnsOf(nameOf, mayDecide)}
-                />
-                <Pager shown={text.requests(timeOffRequests.length)} nextCursor={nextCursor} />
-              </>
-            )
-          }
-        </Shown>
-      </Card>
+      <List
+        read={read}
+        rows={({ timeOffRequests }) => timeOffRequests}
+        filters={filters}
+        none={{ title: text.noDecided, hint: text.noDecidedHint }}
+        shown={text.requests}
+      >
+        {(rows) => (
+          <Table
+            caption={text.view.decided}
+            rows={rows}
+            keyOf={({ timeOffRequestId }) => timeOffRequestId}
+            columns={columnsOf(nameOf, mayDecide)}
+          />
+        )}
+      </List>
     </Page>
   )
 }

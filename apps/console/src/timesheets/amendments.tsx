@@ -1,7 +1,6 @@
 /** Amendments of locked timesheets: what changes, what it comes to, and the decision. */
 import { Button } from "@payroll/ui/button.tsx"
 import { formatDay, formatMinutes, formatTime, plural } from "@payroll/ui/format.ts"
-import { Card } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
@@ -9,10 +8,10 @@ import { mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { openForm } from "../forms/open.ts"
 import { Act } from "../frame/act.tsx"
-import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
+import { Filters, useFilters, type Filter } from "../frame/list.tsx"
 import { Page, Views } from "../frame/page.tsx"
-import { Shown } from "../frame/read.tsx"
 import { useNames } from "../records/names.ts"
+import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import type { ViewProps } from "../frame/views.ts"
 import { AmendmentBadge } from "./status.tsx"
@@ -157,30 +156,22 @@ export const Amendments = ({ companyId, views }: ViewProps) => {
     <Page title={text.title}>
       <Views label={text.views} of={views} />
       <Filters of={filters} />
-      <Card isFlush>
-        <Shown read={read}>
-          {({ timesheetAmendments, nextCursor }) =>
-            timesheetAmendments.length === 0 ? (
-              <EmptyList of={filters} title={text.amendmentsNone}>
-                {text.amendmentsNoneHint}
-              </EmptyList>
-            ) : (
-              <>
-                <Table
-                  caption={text.view.amendments}
-                  rows={timesheetAmendments}
-                  keyOf={({ timesheetAmendmentId }) => timesheetAmendmentId}
-                  columns={columnsOf(nameOf, session !== undefined && mayWrite(session))}
-                />
-                <Pager
-                  shown={plural(timesheetAmendments.length, "amendment", "amendments")}
-                  nextCursor={nextCursor}
-                />
-              </>
-            )
-          }
-        </Shown>
-      </Card>
+      <List
+        read={read}
+        rows={({ timesheetAmendments }) => timesheetAmendments}
+        filters={filters}
+        none={{ title: text.amendmentsNone, hint: text.amendmentsNoneHint }}
+        shown={(count) => plural(count, "amendment", "amendments")}
+      >
+        {(rows) => (
+          <Table
+            caption={text.view.amendments}
+            rows={rows}
+            keyOf={({ timesheetAmendmentId }) => timesheetAmendmentId}
+            columns={columnsOf(nameOf, session !== undefined && mayWrite(session))}
+          />
+        )}
+      </List>
     </Page>
   )
 }

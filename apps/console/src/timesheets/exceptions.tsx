@@ -1,17 +1,16 @@
 /** The exceptions in the recorded time of a company: open ones first, each with its deed. */
 import { Button } from "@payroll/ui/button.tsx"
 import { formatClock, formatDay, plural } from "@payroll/ui/format.ts"
-import { Card } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { openForm } from "../forms/open.ts"
-import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
+import { Filters, useFilters, type Filter } from "../frame/list.tsx"
 import { Page, Views } from "../frame/page.tsx"
-import { Shown } from "../frame/read.tsx"
 import { useNames } from "../records/names.ts"
+import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import type { ViewProps } from "../frame/views.ts"
 import { ExceptionBadge, type Exception } from "./status.tsx"
@@ -126,30 +125,22 @@ export const Exceptions = ({ companyId, views }: ViewProps) => {
     <Page title={text.title}>
       <Views label={text.views} of={views} />
       <Filters of={filters} />
-      <Card isFlush>
-        <Shown read={read}>
-          {({ timeExceptions, nextCursor }) =>
-            timeExceptions.length === 0 ? (
-              <EmptyList of={filters} title={text.noExceptions}>
-                {text.noExceptionsHint}
-              </EmptyList>
-            ) : (
-              <>
-                <Table
-                  caption={text.view.exceptions}
-                  rows={timeExceptions}
-                  keyOf={({ timeExceptionId }) => timeExceptionId}
-                  columns={columnsOf(nameOf, session !== undefined && mayWrite(session))}
-                />
-                <Pager
-                  shown={plural(timeExceptions.length, "exception", "exceptions")}
-                  nextCursor={nextCursor}
-                />
-              </>
-            )
-          }
-        </Shown>
-      </Card>
+      <List
+        read={read}
+        rows={({ timeExceptions }) => timeExceptions}
+        filters={filters}
+        none={{ title: text.noExceptions, hint: text.noExceptionsHint }}
+        shown={(count) => plural(count, "exception", "exceptions")}
+      >
+        {(rows) => (
+          <Table
+            caption={text.view.exceptions}
+            rows={rows}
+            keyOf={({ timeExceptionId }) => timeExceptionId}
+            columns={columnsOf(nameOf, session !== undefined && mayWrite(session))}
+          />
+        )}
+      </List>
     </Page>
   )
 }

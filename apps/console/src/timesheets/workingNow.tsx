@@ -1,12 +1,14 @@
 /** The workers of a company who are at work now. */
 import { formatTime, plural } from "@payroll/ui/format.ts"
 import { Avatar, Card } from "@payroll/ui/layout.tsx"
-import { Table } from "@payroll/ui/table.tsx"
+import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { Link } from "../browser/link.tsx"
-import { EmptyList, Pager, useFilters } from "../frame/list.tsx"
+import { useFilters } from "../frame/list.tsx"
 import { Page, Views } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { Rows } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { zoneName } from "@payroll/ui/days.ts"
 import type { ViewProps } from "../frame/views.ts"
@@ -15,6 +17,37 @@ import { ClockBadge } from "./status.tsx"
 const text = words.timesheets
 const PAGE = 50
 
+type Worked = AnswerOf<"getWorkedNow">["workedNow"][number]
+
+const columns: ReadonlyArray<Column<Worked>> = [
+  {
+    head: text.worker,
+    sortBy: ({ user }) => user,
+    cell: ({ userId, user }) => (
+      <span className="row row-3">
+        <Avatar name={user} />
+        <Link className="t" to={`/workers/${userId}`}>
+          {user}
+        </Link>
+      </span>
+    )
+  },
+  {
+    head: text.state,
+    cell: ({ clockStatus }) => <ClockBadge is={clockStatus.status} />
+  },
+  {
+    head: text.since,
+    sortBy: ({ since }) => since,
+    cell: ({ since, timeZone }) => formatTime(since, timeZone)
+  },
+  {
+    head: text.zone,
+    isWide: true,
+    cell: ({ timeZone }) => zoneName(timeZone)
+  }
+]
+
 export const WorkingNow = ({ companyId, views }: ViewProps) => {
   const read = useRead("getWorkedNow", { companyId, limit: PAGE, ...useFilters([]) })
   return (
@@ -22,53 +55,23 @@ export const WorkingNow = ({ companyId, views }: ViewProps) => {
       <Views label={text.views} of={views} />
       <Card title={text.view.now} isFlush>
         <Shown read={read}>
-          {({ workedNow, nextCursor }) =>
-            workedNow.length === 0 ? (
-              <EmptyList of={[]} title={text.noneNow}>
-                {text.noneNowHint}
-              </EmptyList>
-            ) : (
-              <>
+          {({ workedNow, nextCursor }) => (
+            <Rows
+              rows={workedNow}
+              nextCursor={nextCursor}
+              none={{ title: text.noneNow, hint: text.noneNowHint }}
+              shown={(count) => plural(count, "worker", "workers")}
+            >
+              {(rows) => (
                 <Table
                   caption={text.view.now}
-                  rows={workedNow}
+                  rows={rows}
                   keyOf={({ userId }) => userId}
-                  columns={[
-                    {
-                      head: text.worker,
-                      sortBy: ({ user }) => user,
-                      cell: ({ userId, user }) => (
-                        <span className="row row-3">
-                          <Avatar name={user} />
-                          <Link className="t" to={`/workers/${userId}`}>
-                            {user}
-                          </Link>
-                        </span>
-                      )
-                    },
-                    {
-                      head: text.state,
-                      cell: ({ clockStatus }) => <ClockBadge is={clockStatus.status} />
-                    },
-                    {
-                      head: text.since,
-                      sortBy: ({ since }) => since,
-                      cell: ({ since, timeZone }) => formatTime(since, timeZone)
-                    },
-                    {
-                      head: text.zone,
-                      isWide: true,
-                      cell: ({ timeZone }) => zoneName(timeZone)
-                    }
-                  ]}
+                  columns={columns}
                 />
-                <Pager
-                  shown={plural(workedNow.length, "worker", "workers")}
-                  nextCursor={nextCursor}
-                />
-              </>
-            )
-          }
+              )}
+            </Rows>
+          )}
         </Shown>
       </Card>
     </Page>

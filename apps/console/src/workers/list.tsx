@@ -1,18 +1,17 @@
 /** The workers of a company, with filters. The address keeps those that are not personal data. */
 import { Button } from "@payroll/ui/button.tsx"
 import { formatDay, plural } from "@payroll/ui/format.ts"
-import { Avatar, Card } from "@payroll/ui/layout.tsx"
+import { Avatar } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import { useState } from "react"
-import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
-import { EmptyList, Filters, Pager, useFilters, type Filter } from "../frame/list.tsx"
+import type { CsvColumn } from "../frame/csv.tsx"
+import { Filters, useFilters, type Filter } from "../frame/list.tsx"
 import { OfCompany } from "../frame/ofCompany.tsx"
 import { Page } from "../frame/page.tsx"
-import { Shown } from "../frame/read.tsx"
+import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { openNewWorker } from "./add.ts"
 import { BulkActs, BulkResults, type BulkResult } from "./bulk.tsx"
@@ -89,12 +88,13 @@ const csv: ReadonlyArray<CsvColumn<User>> = [
   [text.joined, ({ dateOfJoin }) => dateOfJoin]
 ]
 
-const Rows = ({
-  of: { users, nextCursor },
+/** The workers as a table, with what may be done with several and how that went. */
+const WorkerTable = ({
+  of: users,
   companyId,
   mayEdit
 }: {
-  readonly of: AnswerOf<"getUsers">
+  readonly of: ReadonlyArray<User>
   readonly companyId: string
   readonly mayEdit: boolean
 }) => {
@@ -123,14 +123,11 @@ const Rows = ({
           }
         })}
       />
-      <Pager shown={plural(users.length, text.oneShown, text.manyShown)} nextCursor={nextCursor}>
-        <ExportCsv name="workers" columns={csv} rows={users} />
-      </Pager>
     </>
   )
 }
 
-const List = ({ companyId }: { readonly companyId: string }) => {
+const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
   const session = useSession()
   const values = useFilters(filters)
   const read = useRead("getUsers", { companyId, limit: PAGE, ...values })
@@ -143,23 +140,20 @@ const List = ({ companyId }: { readonly companyId: string }) => {
   return (
     <Page title={text.title} acts={add}>
       <Filters of={filters} />
-      <Card isFlush>
-        <Shown read={read}>
-          {(answer) =>
-            answer.users.length === 0 ? (
-              <EmptyList of={filters} title={text.none} action={add}>
-                {text.noneHint}
-              </EmptyList>
-            ) : (
-              <Rows of={answer} companyId={companyId} mayEdit={mayEdit} />
-            )
-          }
-        </Shown>
-      </Card>
+      <List
+        read={read}
+        rows={({ users }) => users}
+        filters={filters}
+        none={{ title: text.none, hint: text.noneHint, action: add }}
+        shown={(count) => plural(count, text.oneShown, text.manyShown)}
+        csv={{ name: "workers", columns: csv }}
+      >
+        {(users) => <WorkerTable of={users} companyId={companyId} mayEdit={mayEdit} />}
+      </List>
     </Page>
   )
 }
 
 export const Workers = () => (
-  <OfCompany title={text.title}>{(companyId) => <List companyId={companyId} />}</OfCompany>
+  <OfCompany title={text.title}>{(companyId) => <WorkersOf companyId={companyId} />}</OfCompany>
 )
