@@ -5,6 +5,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import { VisibleCompanies } from "@payroll/operations/caller"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { Writer } from "@payroll/operations/writer"
 import { burst, upTo } from "./burst.ts"
@@ -92,24 +93,31 @@ const strangers = Effect.gen(function* () {
   assert.isUndefined(yield* profile(client.id, next()))
 })
 
-/** Two companies with one reference: the newest is found. */
-const references = Effect.gen(function* () {
-  const { companyOfReference } = yield* CompanyStore
+/** Two companies with one reference and one name: the newest is found, of those that the caller sees. */
+const newest = Effect.gen(function* () {
+  const { companyOfReference, employerOfName } = yield* CompanyStore
   const { set } = yield* Inspection
   const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
   const { creating } = yield* commitsOf(client.id)
   const companies = [creating(), creating(), creating()]
   for (const { commit } of companies) yield* burst([commit])
-  const [, newest] = companies
-    .slice(0, 2)
-    .map(({ company }) => company.id)
-    .toSorted()
-  for (const { company } of companies.slice(0, 2)) {
-    yield* set("company", { id: company.id }, { company_reference_id: "C-1" })
+  const ids = companies.map(({ company }) => company.id).toSorted()
+  const [older = "", newer = "", contractor = ""] = ids
+  const name = "anglersrest"
+  for (const id of [older, newer]) {
+    yield* set("company", { id }, { company_reference_id: "C-1", name_folded: name })
   }
-  assert.strictEqual(yield* companyOfReference(client.id, "C-1"), newest)
+  yield* set("company", { id: contractor }, { name_folded: name, kind: "contractor" })
+  const named = (of: string, text: string) =>
+    Effect.all([companyOfReference(of, "C-1"), employerOfName(of, text)])
+  assert.deepStrictEqual(yield* named(client.id, name), [newer, newer])
+  const limited = Effect.provideService(named(client.id, name), VisibleCompanies, new Set([older]))
+  assert.deepStrictEqual(yield* limited, [older, older])
+  assert.deepStrictEqual(yield* named(other.id, name), [undefined, undefined])
   assert.isUndefined(yield* companyOfReference(client.id, "c-1"))
-  assert.isUndefined(yield* companyOfReference(other.id, "C-1"))
+  for (const part of ["anglers", `${name}s`]) {
+    assert.isUndefined(yield* employerOfName(client.id, part))
+  }
 })
 
 /** Each commit moves company, location and revision by one: a reader must see equal numbers. */
@@ -167,7 +175,7 @@ const cases: Cases = {
   "returns a stored profile with its sealed fields": roundTrip,
   "distinguishes missing from empty values": absent,
   "returns no company of another client": strangers,
-  "finds the newest company with a reference": references,
+  "finds the newest company with a reference or a name": newest,
   "returns one snapshot while others write": snapshots
 }
 

@@ -65,6 +65,11 @@ export class CompanyStore extends Context.Service<
       clientId: string,
       companyReferenceId: string
     ) => Effect.Effect<string | undefined, Unavailable>
+    /** The newest employer with the key of a name; undefined where there is none. */
+    readonly employerOfName: (
+      clientId: string,
+      name: string
+    ) => Effect.Effect<string | undefined, Unavailable>
     /** The company that holds a claim, such as what identifies a contractor. */
     readonly holder: (
       clientId: string,

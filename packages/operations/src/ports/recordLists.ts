@@ -13,8 +13,6 @@ export interface CompanyFilter {
   readonly kybStatus?: KybStatus | undefined
   /** The key of the beginning of the name. */
   readonly name?: string | undefined
-  /** True if `name` is the key of the whole name. */
-  readonly isWholeName?: true | undefined
   readonly einLast4?: string | undefined
   readonly companyReferenceId?: string | undefined
   readonly ein?: Redacted.Redacted<string> | undefined

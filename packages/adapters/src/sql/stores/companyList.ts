@@ -142,16 +142,12 @@ const placesOf = (filter: CompanyFilter) =>
 const lastFour = ({ ein, einLast4 }: CompanyFilter): string | undefined =>
   ein === undefined ? einLast4 : Redacted.value(ein).slice(-4)
 
-/** The end of the names that begin with a key, or are one; no key has the character that comes first of all. */
-const endOfName = (key: string, isWhole: boolean): string =>
-  isWhole ? `${key}\u0001` : endOfPrefix(key)
-
 const valuesFor = (clientId: string, filter: CompanyFilter, page: ListPage): Values => ({
   clientId,
   kind: filter.kind ?? null,
   kybStatus: filter.kybStatus ?? null,
   nameFrom: filter.name ?? null,
-  nameEnd: filter.name === undefined ? null : endOfName(filter.name, filter.isWholeName === true),
+  nameEnd: filter.name === undefined ? null : endOfPrefix(filter.name),
   einLast4: lastFour(filter) ?? null,
   companyReferenceId: filter.companyReferenceId ?? null,
   ...valuesOf(page)

@@ -67,9 +67,17 @@ const prepareOwners = ({ prepare }: Database["Service"]) => {
   }
 }
 
+/** Companies of one name or reference that are looked at: the newest can be of others than the caller's. */
+const SAME_MAX = 200
+
 interface ReferenceKey {
   readonly clientId: string
   readonly reference: string
+}
+
+interface NameKey {
+  readonly clientId: string
+  readonly name: string
 }
 
 interface IncorporationRow {
@@ -119,7 +127,13 @@ const make = Effect.gen(function* () {
     (_db, p) => sql<{ readonly id: string }>`
       select id from company
       where client_id = ${p.clientId} and company_reference_id = ${p.reference}
-      order by id desc limit 1`
+      order by id desc limit ${sql.lit(SAME_MAX)}`
+  )
+  const ofName = database.prepare<NameKey, { readonly id: string }>(
+    (_db, p) => sql<{ readonly id: string }>`
+      select id from company
+      where client_id = ${p.clientId} and name_folded = ${p.name} and kind = 'employer'
+      order by id desc limit ${sql.lit(SAME_MAX)}`
   )
   const companyRow = (clientId: string, id: string) =>
     Effect.map(database.read(company({ clientId, id })), ([[row]]) => row)
@@ -134,6 +148,8 @@ const make = Effect.gen(function* () {
       Effect.map(database.read(incorporation({ clientId, id })), ([[row]]) => row?.date),
     companyOfReference: (clientId, reference) =>
       Effect.map(database.read(ofReference({ clientId, reference })), ([[row]]) => row?.id),
+    employerOfName: (clientId, name) =>
+      Effect.map(database.read(ofName({ clientId, name })), ([[row]]) => row?.id),
     holder: Effect.fnUntraced(function* (clientId, claim) {
       const id = yield* holderOf(clientId, claim)
       return id === undefined ? undefined : yield* profile(clientId, id)
