@@ -1,4 +1,4 @@
-/** The list of copied tables is that of the schema, with the clients' column of row level security. */
+/** The list of copied tables is that of the schema. */
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { copiedTables } from "./copiedTables.ts"
@@ -20,22 +20,8 @@ describe("the tables of a copy", () => {
     )
   })
 
-  it("have a key, and say whose rows they have", () => {
+  it("have a key", () => {
     for (const { name, key } of tables) assert.isNotEmpty(key, name)
-    const columnOf = (name: string) => tables.find((table) => table.name === name)?.clientColumn
-    assert.deepStrictEqual(["client", "worker", "claim"].map(columnOf), [
-      "id",
-      "client_id",
-      "client_id"
-    ])
-    const shared = tables.filter(({ clientColumn }) => clientColumn === undefined)
-    assert.deepStrictEqual(shared.map(({ name }) => name).toSorted(), [
-      "clock_mark",
-      "delivery_hold",
-      "figure_place",
-      "root_key_check",
-      "write_probe"
-    ])
   })
 
   it("come after the tables that they refer to", () => {

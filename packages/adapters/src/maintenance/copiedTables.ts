@@ -1,10 +1,8 @@
 /**
  * The tables that a copy of the database takes, derived from the schema: a table that a migration adds is in the list
- * without anybody naming it. Those with rows of clients say so where they get their row level security.
+ * without anybody naming it.
  */
-import { migrations } from "../sql/migrations/all.ts"
 import { SqliteConnection } from "../sql/sqlite/connection.ts"
-import { sqlite } from "../sql/sqlite/dialect.ts"
 import { migrateSqlite } from "../sql/sqlite/migrate.ts"
 
 type ColumnType = "text" | "integer"
@@ -19,8 +17,6 @@ export interface CopiedTable {
   readonly columns: ReadonlyArray<CopiedColumn>
   /** The columns of the primary key, in its order. */
   readonly key: ReadonlyArray<CopiedColumn>
-  /** The column with the client of a row; undefined in tables of the installation. */
-  readonly clientColumn: string | undefined
 }
 
 /** Tables about the schema itself, which each database has of its own. */
@@ -31,17 +27,6 @@ interface ColumnInfo {
   readonly type: string
   /** From 1; 0 of a column that is not in the primary key. */
   readonly pk: number
-}
-
-/** The columns of tables with rows of clients, as migrations name them for row level security. */
-const clientColumns = (): ReadonlyMap<string, string> => {
-  const columns = new Map<string, string>()
-  const ofClients = (table: string, column = "client_id") => {
-    columns.set(table, column)
-    return []
-  }
-  for (const { statements } of migrations) statements({ ...sqlite.words, ofClients })
-  return columns
 }
 
 const typeOf = (declared: string): ColumnType =>
@@ -69,7 +54,6 @@ const parentsFirst = (
 export const copiedTables = (): ReadonlyArray<CopiedTable> => {
   const connection = new SqliteConnection(":memory:", 0)
   const { db } = connection
-  const columnsOfClients = clientColumns()
   try {
     migrateSqlite(connection)
     const names = db
@@ -90,8 +74,7 @@ export const copiedTables = (): ReadonlyArray<CopiedTable> => {
         key: infos
           .filter(({ pk }) => pk > 0)
           .toSorted((one, other) => one.pk - other.pk)
-          .map(columnOf),
-        clientColumn: columnsOfClients.get(name)
+          .map(columnOf)
       }
     })
   } finally {

@@ -13,9 +13,17 @@ import { migrateStorage } from "../migrateStorage.ts"
 import type { DatabaseSetting } from "../settings/settingValues.ts"
 import { migrations } from "../sql/migrations/all.ts"
 import { COPY_UNDER_WAY, COPY_UNFINISHED } from "../sql/migrations/others.ts"
+import { isBusy } from "../sql/sqlite/connection.ts"
 import { StartRefused } from "../startRefused.ts"
 import { copiedTables, type CopiedTable } from "./copiedTables.ts"
-import { inTransaction, postgresSide, sqliteSide, type CopiedRow, type Side } from "./copySides.ts"
+import {
+  inTransaction,
+  postgresSide,
+  SNAPSHOT,
+  sqliteSide,
+  type CopiedRow,
+  type Side
+} from "./copySides.ts"
 
 /** A table that is the same on both sides. */
 export interface CopiedContent {
@@ -59,8 +67,7 @@ const onSqlite = async <A>(
     db.exec("begin immediate; commit")
     return await work(sqliteSide(db))
   } catch (error) {
-    const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")
-    throw isBusy ? inUse(what) : error
+    throw isBusy(error) ? inUse(what) : error
   } finally {
     db.close()
   }
@@ -74,37 +81,32 @@ const requireAlone = async (client: pg.ClientBase, what: string): Promise<void> 
 const onPostgres = async <A>(
   url: string,
   what: string,
-  isSource: boolean,
+  read: ReadonlyArray<CopiedTable> | undefined,
   work: (side: Side) => Promise<A>
 ): Promise<A> => {
   const { withPatience } = await import("../sql/postgres/pool.ts")
   return withPatience(url, async (client) => {
     await requireAlone(client, what)
-    if (!isSource) return work(postgresSide(client, false))
-    const names = copiedTables().map(({ name }) => `"${name}"`)
+    if (!read) return work(postgresSide(client, false))
+    const names = read.map(({ name }) => `"${name}"`)
     // Others can read, and wait with what they write.
-    return inTransaction(client, "begin isolation level repeatable read", async () => {
+    return inTransaction(client, SNAPSHOT, async () => {
       await client.query(`lock table ${names.join(", ")} in share mode`)
       return work(postgresSide(client, true))
     })
   })
 }
 
+/** Opens a database. The tables that are only read stay as they are until the end. */
 const withSide = <A>(
   database: DatabaseSetting,
-  place: "source" | "target",
+  what: string,
+  read: ReadonlyArray<CopiedTable> | undefined,
   work: (side: Side) => Promise<A>
-): Promise<A> => {
-  const what = `the ${place}`
-  return database.kind === "sqlite"
+): Promise<A> =>
+  database.kind === "sqlite"
     ? onSqlite(database.path, what, work)
-    : onPostgres(
-        Redacted.value(database.migrateUrl ?? database.url),
-        what,
-        place === "source",
-        work
-      )
-}
+    : onPostgres(Redacted.value(database.migrateUrl ?? database.url), what, read, work)
 
 const requireNewest = async (source: Side): Promise<void> => {
   const [newest = 0] = (await source.first("select max(number) from migration")) ?? []
@@ -175,9 +177,9 @@ const comparedTable = async (
 const copyInto = async (
   source: Side,
   target: Side,
+  tables: ReadonlyArray<CopiedTable>,
   report: Report
 ): Promise<ReadonlyArray<CopiedContent>> => {
-  const tables = copiedTables()
   await requireNewest(source)
   const mark = await target.first(`select name from migration where number = ${MARK}`)
   if (mark === undefined) await begin(target, tables)
@@ -204,10 +206,14 @@ export const copyDatabase = (
     Effect.catch((error) => (error.message === COPY_UNFINISHED ? Effect.void : Effect.fail(error))),
     Effect.andThen(
       Effect.tryPromise({
-        try: () =>
-          withSide(from, "source", (source) =>
-            withSide(to, "target", (target) => copyInto(source, target, report))
-          ),
+        try: () => {
+          const tables = copiedTables()
+          return withSide(from, "the source", tables, (source) =>
+            withSide(to, "the target", undefined, (target) =>
+              copyInto(source, target, tables, report)
+            )
+          )
+        },
         catch: failedBy
       })
     )

@@ -1,6 +1,7 @@
 /** The two sides of a copy: a SQLite file and a PostgreSQL database, read and written row by row in one order. */
 import type Sqlite from "better-sqlite3"
 import type pg from "pg"
+import { beginFor } from "../sql/postgres/rowSecurity.ts"
 import type { CopiedColumn, CopiedTable } from "./copiedTables.ts"
 
 type Value = string | number | null
@@ -83,8 +84,10 @@ export const sqliteSide = (db: Sqlite.Database): Side => ({
 
 const BYTEWISE = ' collate "C"'
 const POSTGRES_TYPES = { text: "text", integer: "bigint" } as const
-/** Also for a role that row level security holds. */
-const OF_ALL_CLIENTS = "set local payroll.clients = '*'"
+const ALL_CLIENTS = ["*"]
+
+/** Begins a transaction that reads all rows as they are at one moment. */
+export const SNAPSHOT = "begin isolation level repeatable read"
 
 /** Runs work in a transaction that sees the rows of all clients. */
 export const inTransaction = async <A>(
@@ -92,7 +95,7 @@ export const inTransaction = async <A>(
   begin: string,
   work: () => Promise<A>
 ): Promise<A> => {
-  await client.query(`${begin}; ${OF_ALL_CLIENTS}`)
+  await client.query(beginFor(begin, ALL_CLIENTS))
   try {
     const result = await work()
     await client.query("commit")
@@ -117,7 +120,7 @@ export const postgresSide = (client: pg.ClientBase, isOpen: boolean): Side => {
       cursors += 1
       const cursor = `copied_${cursors}`
       const where = after === undefined ? "" : afterKey(table, BYTEWISE, (index) => `$${index + 1}`)
-      if (!isOpen) await client.query(`begin isolation level repeatable read; ${OF_ALL_CLIENTS}`)
+      if (!isOpen) await client.query(beginFor(SNAPSHOT, ALL_CLIENTS))
       try {
         await rowsOf(
           `declare ${cursor} no scroll cursor for select ${listOf(table.columns)}

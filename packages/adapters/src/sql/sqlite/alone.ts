@@ -2,6 +2,7 @@
 import Sqlite from "better-sqlite3"
 import { existsSync } from "node:fs"
 import type { Migration } from "../migrations/migration.ts"
+import { isBusy } from "./connection.ts"
 import { othersConnected, stopNeededBy } from "../migrations/others.ts"
 
 /** Processes that start at the same moment look at the file, too, but only for a moment. */
@@ -32,7 +33,7 @@ const isAlone = (path: string): boolean => {
     db.exec("begin immediate; rollback")
     return true
   } catch (error) {
-    return !(error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY"))
+    return !isBusy(error)
   } finally {
     db.close()
   }

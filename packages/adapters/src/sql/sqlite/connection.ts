@@ -36,7 +36,9 @@ const assertPragmas = (db: Sqlite.Database, inMemory: boolean): void => {
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Sqlite.SqliteError && error.code.startsWith(code)
-const isBusy = (error: unknown): boolean => hasCode(error, "SQLITE_BUSY")
+
+/** True if another connection holds the database. */
+export const isBusy = (error: unknown): boolean => hasCode(error, "SQLITE_BUSY")
 
 /**
  * Retries here because the busy timeout does not apply: when two processes switch a new file to WAL at
