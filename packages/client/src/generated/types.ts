@@ -695,7 +695,7 @@ export type AddHolidayCalendarRequest = {
   readonly holidayCalendar: {
     /** The company. */
     readonly companyId: Uuid
-    /** What the calendar is called. Must be at most 100 characters. For example "Bakery". */
+    /** The name of the calendar. Must be at most 100 characters. For example "Bakery". */
     readonly name: string
     /**
      * The holidays that it begins with. Must be one of Federal Reserve, Federal Observed,
@@ -723,7 +723,7 @@ export type AddHolidayCalendarRequest = {
       | ReadonlyArray<{
           /** The day. A calendar date. For example "2026-12-24". */
           readonly date: string
-          /** What it is called. Must be at most 100 characters. For example "Inventory". */
+          /** The name of the holiday. Must be at most 100 characters. For example "Christmas Eve". */
           readonly name: string
           /**
            * The part of the scheduled minutes that is closed; all of them if it is not given.
@@ -1013,7 +1013,10 @@ export type AddOvertimeRuleSetRequest = {
                   readonly fromMinutes?: number | undefined
                   /** The most minutes of a scheduled day. Must be a whole number from 1 to 1440. */
                   readonly upToMinutes: number
-                  /** The same in health care, where it is more. Must be a whole number from 1 to 1440. */
+                  /**
+                   * The most minutes in health care, where it is more. Must be a whole number from 1 to
+                   * 1440.
+                   */
                   readonly healthCareUpToMinutes?: number | undefined
                   /**
                    * The rules of days that are not scheduled; the ordinary one if there are none. Must
@@ -2014,7 +2017,7 @@ export type AddTimeOffPolicyRequest = {
           readonly from: string
           /** The last day. A calendar date. For example "2026-12-31". */
           readonly to: string
-          /** What it is called. Must be at most 100 characters. For example "Inventory". */
+          /** The name of the span. Must be at most 100 characters. For example "Inventory". */
           readonly name?: string | undefined
         }>
       | undefined
@@ -2768,7 +2771,7 @@ export type AddWebhookEndpointRequest = {
      * 2048 characters. For example "https://hooks.acme.example/payroll".
      */
     readonly url: string
-    /** What the endpoint is for. Must be at most 255 characters. For example "Ledger". */
+    /** The purpose of the endpoint. Must be at most 255 characters. For example "Ledger". */
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none
@@ -2857,7 +2860,7 @@ export type AddWebhookEndpointResponse = {
     readonly webhookEndpointId: string
     /** Where events are sent. */
     readonly url: string
-    /** What the endpoint is for. */
+    /** The purpose of the endpoint. */
     readonly description: string | null
     /** The types of events that it gets; null for all. */
     readonly eventTypes: ReadonlyArray<
@@ -8617,7 +8620,7 @@ export type HandOverRecipient = {
 export type HolidayCalendar = {
   /** The holiday calendar. */
   readonly holidayCalendarId: string
-  /** What it is called. */
+  /** The name of the calendar. */
   readonly name: string
   /** By their first days. */
   readonly versions: ReadonlyArray<{
@@ -8631,7 +8634,7 @@ export type HolidayCalendar = {
     readonly added: ReadonlyArray<{
       /** The day. */
       readonly date: string
-      /** What it is called. */
+      /** The name of the day. */
       readonly name: string
       /** The part that is closed; null for all of it. */
       readonly minutes: number | null
@@ -9351,7 +9354,7 @@ export type OvertimeRules = {
       readonly fromMinutes: number
       /** The most minutes of a scheduled day. */
       readonly upToMinutes: number
-      /** The same in health care, where it is more. */
+      /** The most minutes in health care, where it is more. */
       readonly healthCareUpToMinutes: number | null
       /** The rules of days that are not scheduled; the ordinary one if there are none. */
       readonly otherDays: ReadonlyArray<{
@@ -11339,7 +11342,7 @@ export type RotateWebhookSecretResponse = {
     readonly webhookEndpointId: string
     /** Where events are sent. */
     readonly url: string
-    /** What the endpoint is for. */
+    /** The purpose of the endpoint. */
     readonly description: string | null
     /** The types of events that it gets; null for all. */
     readonly eventTypes: ReadonlyArray<
@@ -12443,7 +12446,7 @@ export type TimeOffCalendarDay = {
   readonly date: string
   /** The holiday of the company. */
   readonly holiday: {
-    /** What it is called. */
+    /** The name of the holiday. */
     readonly name: string
     /** The part of the day that is closed; null for all of it. */
     readonly minutes: number | null
@@ -12458,7 +12461,7 @@ export type TimeOffCompliance = {
   readonly state: string
   /** The policy; null for workers without one for sick leave or PTO. */
   readonly timeOffPolicyId: string | null
-  /** What it is called. */
+  /** The name of the policy. */
   readonly timeOffPolicyName: string | null
   /** The type of time off. */
   readonly timeOffPolicyType:
@@ -12839,7 +12842,7 @@ export type TimeOffPolicy = {
     readonly from: string
     /** The last day. */
     readonly to: string
-    /** What it is called, or empty. */
+    /** The name of the span, or empty. */
     readonly name: string
   }>
   /** Whether the balance is paid out at termination. */
@@ -13407,7 +13410,7 @@ export type Timesheet = {
     /** How many; they are part of the worked minutes. */
     readonly minutes: number
   }>
-  /** Premiums for meals and rests. */
+  /** Premiums for meals, rests and long days. */
   readonly premiums: ReadonlyArray<{
     /** The workday. */
     readonly date: string
@@ -14243,7 +14246,7 @@ export type UpdateHolidayCalendarRequest = {
   readonly holidayCalendar: {
     /** The holiday calendar. */
     readonly holidayCalendarId: Uuid
-    /** What the calendar is called. Must be at most 100 characters. For example "Bakery". */
+    /** The name of the calendar. Must be at most 100 characters. For example "Bakery". */
     readonly name?: string | undefined
     /**
      * The holidays that it begins with. Must be one of Federal Reserve, Federal Observed,
@@ -14271,7 +14274,7 @@ export type UpdateHolidayCalendarRequest = {
       | ReadonlyArray<{
           /** The day. A calendar date. For example "2026-12-24". */
           readonly date: string
-          /** What it is called. Must be at most 100 characters. For example "Inventory". */
+          /** The name of the holiday. Must be at most 100 characters. For example "Christmas Eve". */
           readonly name: string
           /**
            * The part of the scheduled minutes that is closed; all of them if it is not given.
@@ -14530,7 +14533,10 @@ export type UpdateOvertimeRuleSetRequest = {
                       readonly fromMinutes?: number | undefined
                       /** The most minutes of a scheduled day. Must be a whole number from 1 to 1440. */
                       readonly upToMinutes: number
-                      /** The same in health care, where it is more. Must be a whole number from 1 to 1440. */
+                      /**
+                       * The most minutes in health care, where it is more. Must be a whole number from 1 to
+                       * 1440.
+                       */
                       readonly healthCareUpToMinutes?: number | undefined
                       /**
                        * The rules of days that are not scheduled; the ordinary one if there are none. Must
@@ -15243,7 +15249,7 @@ export type UpdateTimeOffPolicyRequest = {
           readonly from: string
           /** The last day. A calendar date. For example "2026-12-31". */
           readonly to: string
-          /** What it is called. Must be at most 100 characters. For example "Inventory". */
+          /** The name of the span. Must be at most 100 characters. For example "Inventory". */
           readonly name?: string | undefined
         }>
       | undefined
@@ -16133,7 +16139,7 @@ export type UpdateWebhookEndpointRequest = {
      * 2048 characters. For example "https://hooks.acme.example/payroll".
      */
     readonly url?: string | undefined
-    /** What the endpoint is for; null takes it away. For example "Ledger and payslips". */
+    /** The purpose of the endpoint; null takes it away. For example "Ledger and payslips". */
     readonly description?: string | null | undefined
     /** The types of events that it gets; null for all. */
     readonly eventTypes?:
@@ -16228,7 +16234,7 @@ export type UpdateWebhookEndpointResponse = {
     readonly webhookEndpointId: string
     /** Where events are sent. */
     readonly url: string
-    /** What the endpoint is for. */
+    /** The purpose of the endpoint. */
     readonly description: string | null
     /** The types of events that it gets; null for all. */
     readonly eventTypes: ReadonlyArray<
@@ -16975,7 +16981,7 @@ export type WebhookEndpoint = {
   readonly webhookEndpointId: string
   /** Where events are sent. */
   readonly url: string
-  /** What the endpoint is for. */
+  /** The purpose of the endpoint. */
   readonly description: string | null
   /** The types of events that it gets; null for all. */
   readonly eventTypes: ReadonlyArray<

@@ -22,7 +22,7 @@ const listAtMost = <S extends Schema.Constraint>(schema: S, most: number, what: 
 
 const Added = Schema.Struct({
   date: described(Day, "The day."),
-  name: described(Name, "What it is called."),
+  name: described(Name, "The name of the holiday."),
   minutes: Schema.optionalKey(
     described(
       minutesBetween(1, MINUTES_PER_DAY),
@@ -59,13 +59,13 @@ const others = {
 }
 
 export const newCalendarFields = {
-  name: described(Name, "What the calendar is called."),
+  name: described(Name, "The name of the calendar."),
   base: described(schemas.base, about.base),
   ...others
 } as const
 
 export const calendarUpdateFields = {
-  name: optionally(Name, "What the calendar is called."),
+  name: optionally(Name, "The name of the calendar."),
   base: optionally(schemas.base, about.base),
   ...others
 } as const

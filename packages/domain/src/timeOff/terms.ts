@@ -121,7 +121,7 @@ export const CARRYOVER = {
 export const BLACKOUT = {
   from: required(dayInYears, "The first day."),
   to: required(dayInYears, "The last day."),
-  name: withDefault("", text(100), "What it is called.", "What it is called, or empty.")
+  name: withDefault("", text(100), "The name of the span.", "The name of the span, or empty.")
 }
 
 const blackout = refined(

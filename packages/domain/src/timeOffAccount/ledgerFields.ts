@@ -1,5 +1,5 @@
 /** The fields by which reads ask about a day, and about what was known at an instant. */
-import type { LocalDate } from "../calendar/localDate.ts"
+import { yearsAfter, type LocalDate } from "../calendar/localDate.ts"
 import { InvalidRequest } from "../errors.ts"
 import { choice } from "../field/choice.ts"
 import { dayBetween } from "../field/date.ts"
@@ -51,7 +51,7 @@ export const checkAhead = (
   day: LocalDate | undefined,
   today: LocalDate
 ): Result.Result<void, InvalidRequest> => {
-  const latest = `${String(Number(today.slice(0, 4)) + AHEAD_YEARS).padStart(4, "0")}${today.slice(4)}`
+  const latest = yearsAfter(today, AHEAD_YEARS)
   return day !== undefined && day > latest
     ? Result.fail(
         new InvalidRequest({

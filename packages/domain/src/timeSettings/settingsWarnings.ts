@@ -1,5 +1,5 @@
 /** Warnings about settings of time tracking that a court may hold against the employer. */
-import type { LocalDate } from "../calendar/localDate.ts"
+import { yearsAfter, type LocalDate } from "../calendar/localDate.ts"
 import { DEFAULT_TERMS, type TimeTrackingSettings } from "./timeTrackingSettings.ts"
 
 export interface BreakWarning {
@@ -23,7 +23,7 @@ const startOf = ({ terms }: TimeTrackingSettings): string => JSON.stringify(term
 
 /** Number of changes of the workweek's start in the year that ends on a day. */
 const changesBefore = (all: ReadonlyArray<TimeTrackingSettings>, last: LocalDate): number => {
-  const since = `${Number(last.slice(0, 4)) - 1}${last.slice(4)}`
+  const since = yearsAfter(last, -1)
   let [changes, before] = [0, JSON.stringify(DEFAULT_TERMS.workweekStart)]
   for (const one of all.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))) {
     const isNear = one.effectiveFrom > since && one.effectiveFrom <= last

@@ -75,7 +75,7 @@ const AGREED_DAYS = {
   upToMinutes: required(whole(1, DAY_MINUTES), "The most minutes of a scheduled day."),
   healthCareUpToMinutes: optional(
     whole(1, DAY_MINUTES),
-    "The same in health care, where it is more."
+    "The most minutes in health care, where it is more."
   ),
   otherDays: withDefault(
     [],

@@ -34,7 +34,7 @@ const Order = described(
   choice(orderRules),
   "What follows the last attempt at an event: the company's events wait, or the next is sent."
 )
-const Description = described(FreeText, "What the endpoint is for.")
+const Description = described(FreeText, "The purpose of the endpoint.")
 const Url = described(
   Website,
   "Where events are sent: https, or http to addresses that are allowed."
@@ -64,7 +64,7 @@ export const EndpointUpdateGiven = objectOf("What changes of the webhook endpoin
   webhookEndpointId: EndpointId,
   url: Schema.optionalKey(Url),
   description: Schema.optionalKey(
-    described(Schema.NullOr(FreeText), "What the endpoint is for; null takes it away.")
+    described(Schema.NullOr(FreeText), "The purpose of the endpoint; null takes it away.")
   ),
   eventTypes: Schema.optionalKey(
     described(Schema.NullOr(EventFilters), "The types of events that it gets; null for all.")
