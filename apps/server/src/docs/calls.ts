@@ -8,7 +8,8 @@ export interface CallView {
   readonly example: Json
 }
 
-const inLines = (value: unknown): string => JSON.stringify(value, undefined, 2)
+/** A value as JSON in lines. */
+export const inLines = (value: unknown): string => JSON.stringify(value, undefined, 2)
 
 /** The call for a shell. A quote ends the text, stands alone, and the text goes on. */
 export const curlOf = ({ path, verb, example }: CallView, origin: string): string => {

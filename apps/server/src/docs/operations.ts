@@ -1,5 +1,5 @@
 /** The operations of the OpenAPI document, and the page of each. */
-import { clientCallOf, curlOf, pythonCallOf } from "./calls.ts"
+import { clientCallOf, curlOf, inLines, pythonCallOf } from "./calls.ts"
 import { escaped } from "./html.ts"
 import {
   exampleOf,
@@ -67,8 +67,6 @@ export const exampleValues = (operations: ReadonlyArray<OperationView>): Example
   for (const { example } of operations) gather(example, values)
   return values
 }
-
-const inLines = (value: unknown): string => JSON.stringify(value, undefined, 2)
 
 const code = (id: string, text: string): string =>
   `<pre id="${id}" tabindex="0">${escaped(text)}</pre>`

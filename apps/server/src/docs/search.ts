@@ -107,15 +107,18 @@ export const entriesOf = (
     ...[...documents.values()].flatMap(sectionsOf)
   ].map(entryOf)
 
+const wordsOf = (query: string): ReadonlyArray<string> =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "")
+
 const hasAll = (lower: string, words: ReadonlyArray<string>): boolean =>
   words.every((word) => lower.includes(word))
 
 /** Titles first, then texts; of both guides first. */
 export const search = (entries: ReadonlyArray<Entry>, query: string): ReadonlyArray<Entry> => {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "")
+  const words = wordsOf(query)
   if (words.length === 0) return []
   const matches = entries.filter(({ lower }) => hasAll(lower, words))
   const isInTitle = ({ lowerTitle }: Entry): boolean => hasAll(lowerTitle, words)
@@ -125,7 +128,7 @@ export const search = (entries: ReadonlyArray<Entry>, query: string): ReadonlyAr
 
 /** The sentence that has most of the words, around the first of them if it is long. */
 const excerpt = (text: string, query: string): string => {
-  const words = query.toLowerCase().split(/\s+/)
+  const words = wordsOf(query)
   const count = (sentence: string): number =>
     words.filter((word) => sentence.toLowerCase().includes(word)).length
   let best = ""
