@@ -71,8 +71,8 @@ describe("fields that an operation ignores", () => {
 
 describe("strict handling", () => {
   const context = { form: "path", today: "2026-03-08" as LocalDate } as const
-  const problemsOf = (body: Readonly<Record<string, unknown>>) => {
-    const accepted = acceptStrictly(operationNamed("addUser") as Accepting<unknown>, body, context)
+  const problemsOf = (body: Readonly<Record<string, unknown>>, name = "addUser") => {
+    const accepted = acceptStrictly(operationNamed(name) as Accepting<unknown>, body, context)
     return accepted._tag === "Failure" ? accepted.failure.problems : []
   }
 
@@ -94,5 +94,16 @@ describe("strict handling", () => {
       }
     ])
     assert.deepStrictEqual(problemsOf({ method: "addUser", user: { ...user, companyId } }), [])
+  })
+
+  it("names a field once that a list refuses in any case", () => {
+    const companyId = "0190aaaa-0000-7000-8000-000000000000"
+    assert.deepStrictEqual(problemsOf({ method: "getUsers", companyId, curser: "" }, "getUsers"), [
+      {
+        path: [],
+        type: "unknown",
+        message: "body has 1 unknown field; similar known ones: cursor"
+      }
+    ])
   })
 })

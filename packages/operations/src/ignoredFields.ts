@@ -154,6 +154,7 @@ export const acceptStrictly = <Run>(
   const accepted = accept(body, context)
   const unknown = ignored(body).map(ignoredProblem)
   if (unknown.length === 0) return accepted
-  const others = Result.isFailure(accepted) ? accepted.failure.problems : []
+  const problems = Result.isFailure(accepted) ? accepted.failure.problems : []
+  const others = problems.filter(({ type }) => type !== "unknown")
   return Result.fail(new InvalidRequest({ problems: [...others, ...unknown] }))
 }

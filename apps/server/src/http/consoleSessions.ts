@@ -132,6 +132,12 @@ const signOut = Effect.fnUntraced(function* (
 const atPage = (principal: Principal): Principal =>
   principal.role === "payroll" ? { ...principal, role: "read" } : principal
 
+interface Confirming {
+  readonly address: string
+  readonly seen: Seen
+  readonly authenticate: Authenticate
+}
+
 /** Checks the secret that the person of a page typed again, as a sign-in does: wrong ones are throttled and logged. */
 const confirmed = (
   principal: Principal,
@@ -146,12 +152,6 @@ const confirmed = (
     "Refused",
     wrongAtPage
   )
-
-interface Confirming {
-  readonly address: string
-  readonly seen: Seen
-  readonly authenticate: Authenticate
-}
 
 /** The sessions of a server's console. */
 export const makeConsoleSessions = Effect.fnUntraced(function* (options: ConsoleOptions) {
@@ -185,7 +185,7 @@ export const makeConsoleSessions = Effect.fnUntraced(function* (options: Console
       headers.authorization === undefined &&
       (hasSessionCookie(headers.cookie, isSecure) ||
         (headers["sec-fetch-mode"] === "cors" && isSameOrigin(headers))),
-    /** The principal of a page's request, which the secret in it lets do what its role and pages may. */
+    /** The principal of a page's request. The secret of a credential for payroll opens more for this request. */
     authenticate: (request: IncomingMessage, confirming: Confirming) =>
       Effect.flatMap(open(request, confirming.address, confirming.seen), ({ principal }) => {
         const secret = request.headers[SECRET]

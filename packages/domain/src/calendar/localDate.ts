@@ -126,6 +126,13 @@ export const fromEpochDay = (epochDay: EpochDay): LocalDate => {
   return writeCivil(year, month, day)
 }
 
+/**
+ * A day with its year moved by a number of years, which may be negative. 29 February stays one in any year, and
+ * compares as the day before 1 March.
+ */
+export const yearsAfter = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) + years).padStart(4, "0")}${day.slice(4)}`
+
 /** The date of an epoch day; the first or the last date for one outside of the calendar. */
 export const nearestDate = (epochDay: EpochDay): LocalDate =>
   fromEpochDay(Math.max(FIRST_EPOCH_DAY, Math.min(epochDay, LAST_EPOCH_DAY)))

@@ -1,6 +1,6 @@
 /** Values that are hardly meant: requirements to look at them again, never refusals. */
 import * as Redacted from "effect/Redacted"
-import { yearOf, type LocalDate } from "../calendar/localDate.ts"
+import { yearsAfter, type LocalDate } from "../calendar/localDate.ts"
 import { divide, fromDecimal, isLess, whole, ZERO, type Fraction } from "../exact/fraction.ts"
 import type { BusinessUser } from "../businessUser/businessUser.ts"
 import type { W4Information } from "../w4/w4Information.ts"
@@ -9,10 +9,6 @@ import type { Worker } from "../worker/worker.ts"
 import { requirement, type Requirement } from "./requirement.ts"
 
 type BirthDate = Redacted.Redacted<string> | undefined
-
-/** The day some years after another; 29 February in a year without one compares as the day before 1 March. */
-const yearsAfter = (day: string, years: number): string =>
-  `${String(Number(day.slice(0, 4)) + years).padStart(4, "0")}${day.slice(4)}`
 
 const isYounger = (birth: string, years: number, day: LocalDate): boolean =>
   day < yearsAfter(birth, years)
@@ -38,7 +34,7 @@ export const joiningRequirements = ({
   if (dateOfJoin < EARLIEST_JOINING) {
     return [requirement("updateUser", path, "is hardly meant: it is before 1950")]
   }
-  if (dateOfJoin > `${yearOf(today) + JOINING_YEARS_AHEAD}${today.slice(4)}`) {
+  if (dateOfJoin > yearsAfter(today, JOINING_YEARS_AHEAD)) {
     return [requirement("updateUser", path, "is hardly meant: it is more than 2 years ahead")]
   }
   return dateOfIncorporation !== undefined &&

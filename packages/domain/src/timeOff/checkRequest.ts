@@ -5,12 +5,18 @@ import { differences } from "./differences.ts"
 import type { StoredEntry } from "./entry.ts"
 import { latestOf, sumOfMinutes, type Facts, type Usage } from "./facts.ts"
 import { expectedEntries } from "./ledger.ts"
-import { policyYearsOf, yearOn } from "./policyYear.ts"
 import { isWorkday, type GivenDay, type RequestDay, type WorkDays } from "./requestDays.ts"
 import { scheduledMinutes } from "./schedule.ts"
 import { MINUTES_PER_DAY } from "./kinds.ts"
 import type { PolicyTerms } from "./terms.ts"
-import { assignmentOn, termsOn, timelineOf, usableFromOf } from "./timeline.ts"
+import {
+  assignmentOn,
+  termsOn,
+  timelineOf,
+  usableFromOf,
+  versionOn,
+  yearOfVersion
+} from "./timeline.ts"
 
 /** Types of problems for which a request is refused, in the order in which the first one names the refusal. */
 export const REQUEST_PROBLEMS = [
@@ -111,10 +117,8 @@ const yearlyUse = (
   if (account === undefined) return []
   const { facts } = account
   const timeline = timelineOf(facts)
-  const yearOf = (day: EpochDay): EpochDay => {
-    const start = toEpochDay(assignmentOn(timeline, day).assignment.startDate)
-    return yearOn(policyYearsOf(termsOf(day).policyYear, start, facts.payPeriods), day).begin
-  }
+  const yearOf = (day: EpochDay): EpochDay =>
+    yearOfVersion(versionOn(assignmentOn(timeline, day).versions, day), day).begin
   const used = new Map<EpochDay, number>()
   const use = (date: LocalDate, minutes: number): number => {
     const year = yearOf(toEpochDay(date))

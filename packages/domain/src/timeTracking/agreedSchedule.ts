@@ -8,6 +8,7 @@ import { list, object, refined } from "../specification/objects.ts"
 import type { Checked } from "../specification/problem.ts"
 import { reject, rejectField, type Reading } from "../specification/reading.ts"
 import { optional, required, withDefault, type Kind, type ValueOf } from "../specification/table.ts"
+import { sameRules } from "./classify.ts"
 import { checkedTime } from "./kinds.ts"
 import type { DailyRule, RuleSet } from "./ruleSet.ts"
 
@@ -139,7 +140,7 @@ export const agreementWords = ({
 
 /** The rules of the days of an agreed schedule; those of the set where the set does not allow it. */
 export const agreedRules = (ruleSet: RuleSet, agreed: AgreedSchedule) => {
-  if (!allowsSchedule(ruleSet, agreed)) return { sets: [ruleSet], on: () => ruleSet }
+  if (!allowsSchedule(ruleSet, agreed)) return sameRules(ruleSet)
   const lengths = [...new Set([0, ...agreed.weeks.flat()])]
   const byMinutes = new Map(
     lengths.map((minutes) => [

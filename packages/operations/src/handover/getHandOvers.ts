@@ -31,7 +31,7 @@ import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { Recipients, RECIPIENTS_MAX } from "../ports/recipients.ts"
 import { fieldsOf, nullable, time, viewOf } from "../views/view.ts"
 
-/** Hand-overs whose audit row and pay period are read at once. */
+/** Audit rows and pay periods that are read at once. */
 const AT_ONCE = 8
 
 /** A hand-over with who asked for it first, to whom it went then, and its pay period. */
@@ -84,7 +84,7 @@ const handOverView = viewOf(
   }))
 )
 
-/** Hand-overs with their first audit rows, of a client whose recipients are these. */
+/** Hand-overs of a client with who asked for them first, the names of these recipients, and their pay periods. */
 const withHanding = (
   clientId: string,
   handOvers: ReadonlyArray<HandOver>,
@@ -92,7 +92,14 @@ const withHanding = (
 ) =>
   Effect.gen(function* () {
     const { page } = yield* AuditLog
-    const { period: find } = yield* PayScheduleStore
+    const { period } = yield* PayScheduleStore
+    const ids = new Set(handOvers.flatMap(({ payPeriodId }) => payPeriodId ?? []))
+    const periods = yield* Effect.forEach(
+      ids,
+      (id) => Effect.map(period(clientId, id), (found) => [id, found] as const),
+      { concurrency: AT_ONCE }
+    )
+    const periodOf = new Map(periods)
     const nameOf = new Map(recipients.map(({ fingerprint, name }) => [fingerprint, name]))
     const first = { since: 0, before: Number.MAX_SAFE_INTEGER, isNewestFirst: false }
     return yield* Effect.forEach(
@@ -101,14 +108,13 @@ const withHanding = (
         Effect.gen(function* () {
           const filter = { clientId, recordId: handOver.id, ...first }
           const [row] = (yield* page(filter, undefined, 1)).rows
-          const { payPeriodId } = handOver
           const fingerprint = row?.disclosure?.fingerprint
           const listed: ListedHandOver = {
             ...handOver,
             handedBy: row?.actedBy ?? row?.credentialPerson,
             fingerprint,
             recipient: nameOf.get(fingerprint ?? ""),
-            period: payPeriodId === undefined ? undefined : yield* find(clientId, payPeriodId)
+            period: periodOf.get(handOver.payPeriodId ?? "")
           }
           return listed
         }),

@@ -7,13 +7,10 @@ import * as Schema from "effect/Schema"
 import { idFields, listOf, shownWhole } from "../answerSchema.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, placedPage, shownPage } from "../page.ts"
-import { inPieces } from "../pieces.ts"
+import { inPieces, PAYEES_OF_TURN } from "../pieces.ts"
 import { paidPeriodView } from "../views/handOverContent.ts"
 import { readinessView, type Unpayable } from "../views/payeeView.ts"
 import { paidPeriod } from "./rules/periodHandOver.ts"
-
-/** Workers whose requirements are derived in one turn: about 0.1 ms each. */
-const PAYEES_OF_TURN = 50
 
 const withRequirements = (payees: ReadonlyArray<Payee>) =>
   inPieces(payees, PAYEES_OF_TURN, (piece) =>

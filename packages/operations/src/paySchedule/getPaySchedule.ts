@@ -16,7 +16,7 @@ import { defineRead, exampleId } from "../defineOperation.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { PayDateWarnings, scheduleWarnings } from "../payDateWarnings.ts"
-import { isNamed, namedFields, scheduleNamed } from "./rules/periodFilter.ts"
+import { isNamed, namedBy, namedFields } from "./rules/periodFilter.ts"
 import { fieldsOf, nullable, recordFields, state, viewOf } from "../views/view.ts"
 
 /** A pay schedule as it is on a day. */
@@ -67,7 +67,7 @@ export const getPaySchedule = defineRead({
   read: (request, { client }, now) =>
     Effect.gen(function* () {
       const { companyId = "", workerType, status } = request
-      const named = yield* scheduleNamed(client.id, request)
+      const { schedule: named } = yield* namedBy(client.id, request)
       const { company, paySchedules } = yield* requireCompany(
         client.id,
         named?.companyId ?? companyId

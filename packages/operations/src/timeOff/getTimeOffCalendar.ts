@@ -67,7 +67,7 @@ const Away = entityOf("TimeOffAbsence", "Somebody who is away on a day.", {
 const holidayView = partViewOf(
   "The holiday of the company.",
   fieldsOf<Closure>()(() => ({
-    name: shownText("What it is called."),
+    name: shownText("The name of the holiday."),
     minutes: nullable(shownWhole("The part of the day that is closed; null for all of it."))
   }))
 )
@@ -109,7 +109,7 @@ const addedDayView = partViewOf(
   "A further day.",
   fieldsOf<AddedDay>()(() => ({
     date: shownDay("The day."),
-    name: shownText("What it is called."),
+    name: shownText("The name of the day."),
     minutes: nullable(shownWhole("The part that is closed; null for all of it."))
   }))
 )
@@ -132,7 +132,7 @@ const calendarView = viewOf(
   "The holiday calendar of a company.",
   fieldsOf<CompanyCalendar>()(({ from, by }) => ({
     holidayCalendarId: from("id", ids.holidayCalendarId),
-    name: shownText("What it is called."),
+    name: shownText("The name of the calendar."),
     versions: by(listOf(versionView.schema, "By their first days."), (calendar) =>
       versionsByDay(calendar).map(versionView.of)
     ),

@@ -77,7 +77,7 @@ const RowShown = entityOf("TimeOffCompliance", "A policy next to what a state as
   timeOffPolicyId: Schema.NullOr(ids.timeOffPolicyId).annotate({
     description: "The policy; null for workers without one for sick leave or PTO."
   }),
-  timeOffPolicyName: Schema.NullOr(shownText("What it is called.")),
+  timeOffPolicyName: Schema.NullOr(shownText("The name of the policy.")),
   timeOffPolicyType: Schema.NullOr(oneOf(POLICY_TYPES, "The type of time off.")),
   workerCount: shownWhole("The workers of the state who have it today."),
   userIds: listOf(ids.userId, `The first ${NAMED_MAX} of them.`),

@@ -27,6 +27,7 @@ import {
   type FormerRecords,
   type LoadedWorker
 } from "../ports/workerStore.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { workerAccountView } from "../views/accountViews.ts"
 import { kycView } from "../views/kycView.ts"
 import { deactivationView, formerExitView, terminationView } from "../views/exitViews.ts"
@@ -136,10 +137,11 @@ export const getUser = defineRead({
       const day = request.asOf ?? easternDayOf(at)
       const { current, upcoming } = wagesAsOf(loaded.wages, day)
       const form = yield* w4AsOf(loaded, request.asOf)
+      const company = requireCompany(client.id, loaded.worker.companyId)
       return {
         user: userView.of({
           ...workerOn(loaded.worker, day),
-          hasSsn: (yield* identityOf(loaded))?.ssn !== undefined
+          hasSsn: (yield* identityOf(loaded, company))?.ssn !== undefined
         }),
         deactivation: deactivationView.orNull(deactivationOf(loaded.exits)),
         termination: terminationView.orNull(terminationOf(loaded.exits)),

@@ -10,7 +10,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { idFields, ids, objectOf, oneOf } from "../answerSchema.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { CompanyStore, requireCompany } from "../ports/companyStore.ts"
 import { requireWorker, type LoadedWorker, WorkerStore } from "../ports/workerStore.ts"
 import { contractorNeeds, kybNeeds } from "../verification/rules/verificationNeeds.ts"
 import { taskFields } from "../views/taskFields.ts"
@@ -62,27 +62,27 @@ export const getUserTask = defineRead({
       const store = yield* WorkerStore
       const loaded = yield* requireWorker(client.id, userId)
       const sharesEmail = yield* store.sharesEmail(client.id, userId)
-      const { kybStatus, profile, dateOfIncorporation } = yield* CompanyStore
+      const { kybStatus, dateOfIncorporation } = yield* CompanyStore
       const { companyId, contractorCompanyId, kycStatus, userStatus } = loaded.worker
       const isUnverified = contractorCompanyId !== undefined && kycStatus !== "passed"
       // A profile is much to load, and nearly every active worker's company has passed.
+      const company = yield* Effect.cached(requireCompany(client.id, companyId))
       const isUnverifiedEmployer =
         userStatus === "Active" && (yield* kybStatus(client.id, companyId)) !== "passed"
-      const employer = isUnverifiedEmployer ? yield* profile(client.id, companyId) : undefined
       const requirements = workerRequirements({
         worker: loaded.worker,
         wages: loaded.wages,
         bankAccounts: loaded.bankAccounts,
         w4: loaded.w4,
         latest: loaded.attempts.latest,
-        dateOfBirth: (yield* identityOf(loaded))?.dateOfBirth,
+        dateOfBirth: (yield* identityOf(loaded, company))?.dateOfBirth,
         dateOfIncorporation: yield* dateOfIncorporation(client.id, companyId),
         sharesEmail,
         employment: employmentOf(loaded.worker, loaded.exits),
         earlierEmployments: yield* earlierEmployments(loaded),
-        companyKyb: employer ? yield* kybNeeds(employer) : [],
-        isStateUnchecked: yield* isStateUnchecked(loaded.worker, at),
-        lacksKioskPin: yield* lacksKioskPin(loaded.worker, at),
+        companyKyb: isUnverifiedEmployer ? yield* kybNeeds(yield* company) : [],
+        isStateUnchecked: yield* isStateUnchecked(loaded.worker, company, at),
+        lacksKioskPin: yield* lacksKioskPin(loaded.worker, company, at),
         contractorKyb: isUnverified ? yield* contractorNeeds(client.id, contractorCompanyId) : [],
         today: easternDayOf(at)
       })

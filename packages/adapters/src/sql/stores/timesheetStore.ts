@@ -117,7 +117,6 @@ const periodOf = (row: Tables["pay_period"]): SheetPeriod => ({
   payPeriodId: row.id
 })
 
-/** Lists of workers and companies. */
 /** After every day. */
 const AFTER_ALL = "9999-99-99"
 

@@ -84,8 +84,11 @@ const matches = (p: Params) => sql`${sameIfGiven("worker.user_status", p.userSta
     ) = 1`
   )}`
 
-/** Counted for each row: PostgreSQL would hash the table for an `exists`. A worker has one at most. */
-const hasSsn = (p: Params) => sql`(
+/**
+ * The columns that tell whether an SSN is stored, counted for each row: PostgreSQL would hash the table for an
+ * `exists`. A worker has one at most.
+ */
+const ssnColumns = (p: Params) => sql`(
     select cast(count(*) as integer) from kyc_information as kyc
     where kyc.worker_id = worker.id and kyc.client_id = ${p.clientId}
   ) as has_ssn, (
@@ -112,7 +115,7 @@ const prepareWalk = (
 ) => ({
   rows: prepare<Values, WorkerRow>(
     (_db, p) => sql<WorkerRow>`
-      select worker.*, ${hasSsn(p)} from (
+      select worker.*, ${ssnColumns(p)} from (
         select * from worker where ${ofCompany(p)} and ${isAfter(p)} and ${more}
         order by ${order} limit ${sql.lit(WALK_MAX)}
       ) as worker
@@ -213,7 +216,7 @@ export const prepareWorkerList = (database: Database["Service"]) => {
   const { inState, ofEmail, ofReference, ofSsn, ofName, ofLastName } = prepareCandidates(database)
   const among = prepare<Values & { readonly ids: string }, WorkerRow>(
     (_db, p) => sql<WorkerRow>`
-      select worker.*, ${hasSsn(p)} from worker
+      select worker.*, ${ssnColumns(p)} from worker
       where ${ofCompany(p)} and ${dialect.oneOf(byId, p.ids)} and ${matches(p)}
       order by worker.id limit ${p.rows}`
   )

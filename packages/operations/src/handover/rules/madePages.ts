@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { canonicalJson } from "../../canonicalJson.ts"
 import { packed, unpacked } from "../../packed.ts"
-import { inPieces } from "../../pieces.ts"
+import { inPieces, PAYEES_OF_TURN } from "../../pieces.ts"
 import { HandOvers } from "../../ports/handOvers.ts"
 import { TextDigest } from "../../ports/textDigest.ts"
 import type { employerView } from "../../views/employerView.ts"
@@ -75,9 +75,6 @@ const entryOf =
       ]
     }
   }
-
-/** Workers whose part of a page is made in one turn: about 0.1 ms each. */
-const PAYEES_OF_TURN = 50
 
 /** The sources of the workers of an earlier hand-over. Its pages are in the order of workers. */
 const sourcesBefore = Effect.fnUntraced(function* (handOver: HandOver | undefined) {

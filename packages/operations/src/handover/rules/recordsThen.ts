@@ -123,16 +123,15 @@ export const employerThen = Effect.fnUntraced(function* (
   const { profile: find } = yield* CompanyStore
   const now = Effect.flatMap(find(clientId, companyId), (each) => profileThen(moment, each))
   const profile = yield* orNotFound("company", now)
+  const result = (needs: Verified<unknown>["needs"]): Verified<LoadedProfile> => ({
+    profile,
+    needs
+  })
+  if (profile.company.kybStatus === "passed") return result([])
   const isPast = moment.knownAt !== undefined
   const needs = isPast ? kybRequirements(profile, outcomeOf(profile)) : yield* kybNeeds(profile)
-  const employer: Verified<LoadedProfile> = {
-    profile,
-    needs:
-      needs.length > 0 || profile.company.kybStatus === "passed"
-        ? needs
-        : [requirement("verification", ["kybInformation"], "is in progress")]
-  }
-  return employer
+  if (needs.length > 0) return result(needs)
+  return result([requirement("verification", ["kybInformation"], "is in progress")])
 })
 
 /** A contractor's own company, with what it needs if the contractor is not verified. */

@@ -62,24 +62,25 @@ const requireSame = (
     ? Effect.void
     : Effect.fail(new RecordNotFound({ record }))
 
-/** The pay schedule of a pay period or of an id that a request names; undefined if it names a company alone. */
-export const scheduleNamed = Effect.fnUntraced(function* (clientId: string, request: NamedRequest) {
+/** The pay period that a request names, with its pay schedule or the one of the id; neither for a company alone. */
+export const namedBy = Effect.fnUntraced(function* (clientId: string, request: NamedRequest) {
   const store = yield* PayScheduleStore
   const { payPeriodId, payScheduleId } = request
   if (payPeriodId !== undefined) {
     const record = "pay period"
     const period = yield* orNotFound(record, store.period(clientId, payPeriodId))
     yield* requireSame(request, record, period)
-    return yield* orNotFound("pay schedule", store.schedule(clientId, period.payScheduleId))
+    const of = store.schedule(clientId, period.payScheduleId)
+    return { period, schedule: yield* orNotFound("pay schedule", of) }
   }
-  if (payScheduleId === undefined) return undefined
+  if (payScheduleId === undefined) return {}
   const record = "pay schedule"
   const schedule = yield* orNotFound(record, store.schedule(clientId, payScheduleId))
   yield* requireSame(request, record, { payScheduleId, companyId: schedule.companyId })
-  return schedule
+  return { schedule }
 })
 
-/** True if a pay period is one that a filter asks for. */
+/** True if the payroll of a pay period is still to be run, or has failed. */
 const isUnprocessed = (status: PayPeriodStatus): boolean =>
   status !== "processed" && status !== "skipped"
 
@@ -91,12 +92,11 @@ export const periodsNamed = Effect.fnUntraced(function* (
   at: number
 ) {
   const store = yield* PayScheduleStore
-  const { payPeriodId, companyId, workerType, status } = request
-  const schedule = yield* scheduleNamed(clientId, request)
+  const { companyId, workerType, status } = request
+  const { period, schedule } = yield* namedBy(clientId, request)
   const isOfType =
     workerType === undefined || schedule === undefined || schedule.workerType === workerType
-  if (payPeriodId !== undefined) {
-    const period = yield* orNotFound("pay period", store.period(clientId, payPeriodId))
+  if (period) {
     const isAsked =
       isOfType &&
       (status ?? period.status) === period.status &&

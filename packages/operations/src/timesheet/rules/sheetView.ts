@@ -192,7 +192,7 @@ const contentFields = fieldsOf<ContentInZone>()(({ from, by }) => ({
   shifts: from("spans", viewsOf(shiftView, "The shifts, in order.")),
   segments: viewsOf(segmentView, "All worked minutes, in order."),
   differentials: from("overlays", viewsOf(differentialView, "Minutes with a differential.")),
-  premiums: viewsOf(premiumView, "Premiums for meals and rests.")
+  premiums: viewsOf(premiumView, "Premiums for meals, rests and long days.")
 }))
 
 const TimeWarning = entityOf("TimeWarning", "A law that may not be in the rules.", {
