@@ -50,6 +50,21 @@ const pick = async (page: Page, menu: string | RegExp, entry: string): Promise<v
   await page.getByRole("menuitem", { name: entry, exact: true }).click()
 }
 
+/** Loses the answer of the next call that stores something. Gives the idempotency keys of the calls since then. */
+const loseAnswer = async (page: Page) => {
+  await page.evaluate(`window.keysSent = []; window.fetchWhole = fetch
+    window.fetch = async (path, options) => {
+      const answer = await fetchWhole(path, options)
+      const key = options?.headers?.["Idempotency-Key"]
+      if (key !== undefined && keysSent.push(key) === 1) throw new TypeError("the answer is lost")
+      return answer
+    }`)
+  return async () => {
+    const keys = await page.evaluate("window.fetch = fetchWhole; keysSent")
+    return keys as ReadonlyArray<string>
+  }
+}
+
 /** The key and the secret that a page shows once. */
 const shownOnce = async (page: Page) => {
   await page.getByText("Copy the secret now").waitFor()
@@ -178,8 +193,14 @@ describe("an event", () => {
     await page.getByText("Repeat it with curl").click()
     await page.getByText("--header 'webhook-id:").waitFor()
     const before = received
+    const keysOf = await loseAnswer(page)
+    await press(page, "Send it again")
+    await page.getByText("It may or may not have been saved.").waitFor()
+    await press(page, "Close")
     await press(page, "Send it again")
     await page.getByText("at once, out of its order").waitFor()
+    const [key, ...again] = await keysOf()
+    assert.deepStrictEqual(again, [key])
     assert.strictEqual(received, before)
     await press(page, "Send again")
     await page.getByText(/^The receiver took it: Delivered, 204/).waitFor()

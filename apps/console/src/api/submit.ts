@@ -15,21 +15,24 @@ const submitFailure = (error: CallFailed): SubmitFailed =>
   new SubmitFailed(messageOf(error), {
     problems: error.fields.map(({ path, message }) => ({ path: path.join("."), message })),
     isStale: error.type === "version-conflict",
+    isUnknown: error.status === 0 || error.type === "timed-out",
     requestId: error.requestId
   })
 
 /**
- * Returns a function that stores requests of an operation. The same request again has the same idempotency key, so that
- * a try whose answer was lost stores nothing twice. Fails with `SubmitFailed`.
+ * Returns a function that stores requests. The same request again has the same idempotency key, so that a try whose
+ * answer was lost stores nothing twice. Fails with `SubmitFailed`.
  */
-export const makeSubmit = <N extends Called>(operation: N) => {
-  let last: { readonly body: string; readonly key: string } | undefined
-  return async (request: RequestOf<N>): Promise<AnswerOf<N>> => {
+export const makeSubmits = () => {
+  const last = new Map<Called, { readonly body: string; readonly key: string }>()
+  return async <N extends Called>(operation: N, request: RequestOf<N>): Promise<AnswerOf<N>> => {
     const body = JSON.stringify(request)
-    if (last?.body !== body) last = { body, key: crypto.randomUUID() }
+    const before = last.get(operation)
+    const { key } = before?.body === body ? before : { key: crypto.randomUUID() }
+    last.set(operation, { body, key })
     try {
-      const answer = await call(operation, request, last.key)
-      last = undefined
+      const answer = await call(operation, request, key)
+      last.delete(operation)
       return answer
     } catch (error) {
       throw error instanceof CallFailed ? submitFailure(error) : error
@@ -38,4 +41,10 @@ export const makeSubmit = <N extends Called>(operation: N) => {
       void readAgain()
     }
   }
+}
+
+/** Returns a function that stores requests of one operation, as `makeSubmits` does. */
+export const makeSubmit = <N extends Called>(operation: N) => {
+  const submit = makeSubmits()
+  return (request: RequestOf<N>): Promise<AnswerOf<N>> => submit(operation, request)
 }

@@ -2,19 +2,20 @@
 import { useState, type ReactNode } from "react"
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
 import { Button, type ButtonLook } from "@payroll/ui/button.tsx"
-import { Confirm, Dialog } from "@payroll/ui/overlays.tsx"
+import { Confirm } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { Called, RequestOf } from "../api/call.ts"
-import { makeSubmit } from "../api/submit.ts"
+import { makeSubmits } from "../api/submit.ts"
 import { words } from "../text/words.ts"
+import { NotDone } from "./notDone.tsx"
 
 interface ActOf<N extends Called> {
   readonly operation: N
   readonly request: RequestOf<N>
   /** The message after it; without it the caller says what happened. */
   readonly done?: string
-  /** The call that takes it back. */
-  readonly undo?: () => Promise<unknown>
+  /** The request of the same operation that takes it back. */
+  readonly undo?: RequestOf<N>
   /** Called after it is stored. */
   readonly onDone?: () => void
 }
@@ -23,12 +24,16 @@ interface ActOf<N extends Called> {
 export const useAct = () => {
   const [isBusy, work] = useState(false)
   const [failure, fail] = useState<SubmitFailed>()
+  const [submit] = useState(makeSubmits)
   const run = async <N extends Called>({ operation, request, done, undo, onDone }: ActOf<N>) => {
     work(true)
     try {
-      const answer = await makeSubmit(operation)(request)
+      const answer = await submit(operation, request)
       if (done !== undefined) {
-        showToast(done, undo && { label: words.frame.undo, run: () => void undo() })
+        showToast(
+          done,
+          undo && { label: words.frame.undo, run: () => void run({ operation, request: undo }) }
+        )
       }
       onDone?.()
       return answer
@@ -41,13 +46,12 @@ export const useAct = () => {
     }
   }
   const problem = failure && (
-    <Dialog
-      title={words.frame.notDone}
+    <NotDone
+      {...(failure.isUnknown && { title: words.frame.notConfirmed })}
       onClose={() => fail(undefined)}
-      foot={<Button onPress={() => fail(undefined)}>{words.frame.understood}</Button>}
     >
-      <p>{failure.message}</p>
-    </Dialog>
+      <p>{failure.reason}</p>
+    </NotDone>
   )
   return { isBusy, run, problem }
 }

@@ -3,11 +3,10 @@ import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { DateField } from "@payroll/ui/dateField.tsx"
 import { formatNumber, today } from "@payroll/ui/format.ts"
-import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
 import { Confirm, Dialog } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf, RequestOf } from "../api/call.ts"
-import { makeSubmit } from "../api/submit.ts"
+import { useAct } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
 import { resultText } from "./endpoint.ts"
 
@@ -15,17 +14,15 @@ export type Scope = RequestOf<"replayWebhookEvents">["webhookReplay"]
 type Answer = AnswerOf<"replayWebhookEvents">["webhookReplay"]
 
 const text = words.webhooks
-const replay = makeSubmit("replayWebhookEvents")
 
 interface Question {
   readonly scope: Scope
   readonly text: string
-  readonly isEmpty: boolean
 }
 
 const questionOf = (scope: Scope, { dryRun, message }: Answer, url: string): Question => {
-  if (dryRun === null) return { scope, text: message, isEmpty: true }
-  if (scope.eventId !== undefined) return { scope, text: text.replayOne(url), isEmpty: false }
+  if (dryRun === null) return { scope, text: message }
+  if (scope.eventId !== undefined) return { scope, text: text.replayOne(url) }
   const { events, companies, waiting, hasMore } = dryRun
   const count = text.eventCount(events)
   return {
@@ -35,8 +32,7 @@ const questionOf = (scope: Scope, { dryRun, message }: Answer, url: string): Que
       text.companiesCount(companies),
       text.eventCount(waiting),
       url
-    ),
-    isEmpty: false
+    )
   }
 }
 
@@ -51,40 +47,18 @@ const doneText = ({ outcome, message }: Answer): string => {
 /** Gives a function that counts what would be sent again and asks, and the question to place on the page. */
 export const useReplay = (url: string) => {
   const [question, ask] = useState<Question>()
-  const [failure, fail] = useState<string>()
-  const [isBusy, work] = useState(false)
-  const attempt = async (task: () => Promise<void>): Promise<void> => {
-    work(true)
-    try {
-      await task()
-    } catch (error) {
-      if (!(error instanceof SubmitFailed)) throw error
-      ask(undefined)
-      fail(error.problems[0]?.message ?? error.message)
-    } finally {
-      work(false)
-    }
+  const { isBusy, run, problem } = useAct()
+  const replay = (webhookReplay: Scope) =>
+    run({ operation: "replayWebhookEvents", request: { webhookReplay } })
+  const start = async (scope: Scope): Promise<void> => {
+    const answer = await replay({ ...scope, dryRun: true })
+    if (answer) ask(questionOf(scope, answer.webhookReplay, url))
   }
-  const start = (scope: Scope): void =>
-    void attempt(async () => {
-      const { webhookReplay } = await replay({ webhookReplay: { ...scope, dryRun: true } })
-      ask(questionOf(scope, webhookReplay, url))
-    })
-  const send = (scope: Scope): void =>
-    void attempt(async () => {
-      const { webhookReplay } = await replay({ webhookReplay: scope })
-      ask(undefined)
-      showToast(doneText(webhookReplay))
-    })
-  const problem = failure !== undefined && (
-    <Dialog
-      title={words.frame.notDone}
-      onClose={() => fail(undefined)}
-      foot={<Button onPress={() => fail(undefined)}>{words.frame.understood}</Button>}
-    >
-      <p>{failure}</p>
-    </Dialog>
-  )
+  const send = async (scope: Scope): Promise<void> => {
+    const answer = await replay(scope)
+    ask(undefined)
+    if (answer) showToast(doneText(answer.webhookReplay))
+  }
   const dialog = (
     <>
       {question && (
@@ -92,7 +66,7 @@ export const useReplay = (url: string) => {
           title={text.replayTitle}
           act={text.replayAct}
           isBusy={isBusy}
-          onConfirm={() => send(question.scope)}
+          onConfirm={() => void send(question.scope)}
           onClose={() => ask(undefined)}
         >
           <p>{question.text}</p>
@@ -101,7 +75,7 @@ export const useReplay = (url: string) => {
       {problem}
     </>
   )
-  return { start, dialog }
+  return { start: (scope: Scope): void => void start(scope), dialog }
 }
 
 /** Asks for the day since when everything is sent again. */

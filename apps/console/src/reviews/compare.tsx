@@ -46,7 +46,7 @@ const useCompare = ({ verificationId }: Verification) => {
       type("")
     } catch (error) {
       if (!(error instanceof SubmitFailed)) throw error
-      fail(error.problems[0]?.message ?? error.message)
+      fail(error.reason)
     } finally {
       work(false)
     }

@@ -82,7 +82,7 @@ const useDecide = ({ verificationId }: Verification) => {
       return true
     } catch (error) {
       if (!(error instanceof SubmitFailed)) throw error
-      fail(error.problems[0]?.message ?? error.message)
+      fail(error.reason)
       return false
     } finally {
       work(false)

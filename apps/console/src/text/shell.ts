@@ -61,6 +61,7 @@ export const shellWords = {
     breadcrumb: "Where you are",
     undo: "Undo",
     notDone: "This was not done",
+    notConfirmed: "This is not confirmed",
     understood: "Close",
     filters: "Filters",
     takeOff: "Remove this filter",

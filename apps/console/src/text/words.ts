@@ -50,7 +50,7 @@ export const words = {
     old: "What you see may be out of date:",
     cannotReach: "The service cannot be reached.",
     notThere: "There is no such record, or it is not yours to see.",
-    unreachable: "The service cannot be reached. Nothing was saved. Try again.",
+    unreachable: "The service did not answer. It may or may not have been saved. Try again.",
     notAllowed: "Your role does not allow this.",
     conflict: "Nothing was stored. The page shows how it is now."
   },

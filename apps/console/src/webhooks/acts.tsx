@@ -2,13 +2,13 @@
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatNumber } from "@payroll/ui/format.ts"
-import { Confirm, Dialog, Menu } from "@payroll/ui/overlays.tsx"
+import { Confirm, Menu } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
-import { makeSubmit } from "../api/submit.ts"
 import { addressOf, go } from "../browser/place.ts"
 import { openForm } from "../forms/open.ts"
 import { Act, useAct } from "../frame/act.tsx"
+import { NotDone } from "../frame/notDone.tsx"
 import { useSecret } from "../frame/secret.tsx"
 import { words } from "../text/words.ts"
 import { resultText, type Endpoint } from "../records/endpoint.ts"
@@ -66,13 +66,9 @@ const TestButton = ({ of: { webhookEndpointId } }: { readonly of: Endpoint }) =>
     <>
       <Button onPress={test}>{text.test}</Button>
       {failure !== undefined && (
-        <Dialog
-          title={text.testFailed}
-          onClose={() => fail(undefined)}
-          foot={<Button onPress={() => fail(undefined)}>{words.frame.understood}</Button>}
-        >
+        <NotDone title={text.testFailed} onClose={() => fail(undefined)}>
           <p>{failure}</p>
-        </Dialog>
+        </NotDone>
       )}
     </>
   )
@@ -151,7 +147,6 @@ const More = ({ of }: { readonly of: Endpoint }) => {
   const { ask, replay, dialog } = useQuestions(of)
   const { run, problem } = useAct()
   const secret = useSecret()
-  const [turn] = useState(() => makeSubmit("updateWebhookEndpoint"))
   const to = (next: Endpoint["status"]) => ({
     webhookEndpoint: { webhookEndpointId, status: next }
   })
@@ -160,7 +155,7 @@ const More = ({ of }: { readonly of: Endpoint }) => {
       operation: "updateWebhookEndpoint",
       request: to("disabled"),
       done: text.turnedOff,
-      undo: () => turn(to("enabled"))
+      undo: to("enabled")
     })
   const newSecret = (): void =>
     openForm("rotateEndpointSecret", {

@@ -39,7 +39,7 @@ export const Problems = ({
             <li key={path}>{message}</li>
           ))}
       </ul>
-      <p className="small">{words.nothingStored}</p>
+      {failure?.isUnknown !== true && <p className="small">{words.nothingStored}</p>}
       {failure?.requestId !== undefined && wrong.length === 0 && others.length === 0 && (
         <p className="small quiet">
           {words.requestId} <span className="mono">{failure.requestId}</span>
