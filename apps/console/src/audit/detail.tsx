@@ -3,8 +3,8 @@ import { Button } from "@payroll/ui/button.tsx"
 import { formatTime } from "@payroll/ui/format.ts"
 import { Pairs, type Fact } from "@payroll/ui/layout.tsx"
 import { Drawer } from "@payroll/ui/overlays.tsx"
-import { showToast } from "@payroll/ui/toasts.tsx"
 import { filterBy } from "../browser/place.ts"
+import { copyText } from "../frame/copy.ts"
 import { words } from "../text/words.ts"
 import { actText, whoText, type AuditRow } from "./sentence.ts"
 
@@ -45,10 +45,6 @@ export const Detail = ({
     filterBy(filter)
     onClose()
   }
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(row.requestId)
-    showToast(text.copied)
-  }
   const others = [
     [text.same.operation, { operation: row.operation }],
     [text.same.credential, { credential: row.credential }],
@@ -88,7 +84,7 @@ export const Detail = ({
         </div>
       </div>
       <footer className="drawer__foot">
-        <Button icon="copy" onPress={() => void copy()}>
+        <Button icon="copy" onPress={() => void copyText(row.requestId, text.copied)}>
           {text.copyRequest}
         </Button>
       </footer>

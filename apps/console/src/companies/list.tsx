@@ -4,7 +4,6 @@ import { Button } from "@payroll/ui/button.tsx"
 import { formatAgo, formatDay } from "@payroll/ui/format.ts"
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
 import { Avatar } from "@payroll/ui/layout.tsx"
-import { Dialog } from "@payroll/ui/overlays.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
@@ -16,6 +15,7 @@ import { addressOf, companyPath, go } from "../browser/place.ts"
 import { openForm } from "../forms/open.ts"
 import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
 import { Filters, useFilters, type Filter } from "../frame/list.tsx"
+import { NotDone } from "../frame/notDone.tsx"
 import { Page } from "../frame/page.tsx"
 import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
@@ -152,17 +152,13 @@ const Failures = ({
   readonly of: ReadonlyArray<string>
   readonly onClose: () => void
 }) => (
-  <Dialog
-    title={words.frame.notDone}
-    onClose={onClose}
-    foot={<Button onPress={onClose}>{words.frame.understood}</Button>}
-  >
+  <NotDone onClose={onClose}>
     <ul className="stack stack-2">
       {of.map((failure) => (
         <li key={failure}>{failure}</li>
       ))}
     </ul>
-  </Dialog>
+  </NotDone>
 )
 
 export const Companies = () => {

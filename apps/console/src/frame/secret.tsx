@@ -4,10 +4,10 @@ import { Button } from "@payroll/ui/button.tsx"
 import { CheckField } from "@payroll/ui/fields.tsx"
 import { Dialog } from "@payroll/ui/overlays.tsx"
 import type { Values } from "@payroll/ui/forms/layout.ts"
-import { showToast } from "@payroll/ui/toasts.tsx"
 import { openForm } from "../forms/open.ts"
 import type { FormName } from "../forms/registry.ts"
 import { words } from "../text/words.ts"
+import { copyText } from "./copy.ts"
 
 const text = words.secret
 
@@ -17,23 +17,17 @@ export interface Secret {
   readonly value: string
 }
 
-const Copied = ({ label, of }: { readonly label: string; readonly of: string }) => {
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(of)
-    showToast(text.copied)
-  }
-  return (
-    <>
-      <p className="legend">{label}</p>
-      <div className="once">
-        <span>{of}</span>
-        <Button look="quiet" isSmall icon="copy" onPress={() => void copy()}>
-          {text.copy} <span className="vh">{label}</span>
-        </Button>
-      </div>
-    </>
-  )
-}
+const Copied = ({ label, of }: { readonly label: string; readonly of: string }) => (
+  <>
+    <p className="legend">{label}</p>
+    <div className="once">
+      <span>{of}</span>
+      <Button look="quiet" isSmall icon="copy" onPress={() => void copyText(of, text.copied)}>
+        {text.copy} <span className="vh">{label}</span>
+      </Button>
+    </div>
+  </>
+)
 
 const Shown = ({ of, onStored }: { readonly of: Secret; readonly onStored: () => void }) => {
   const [isStored, store] = useState(false)

@@ -76,7 +76,8 @@ export const shellWords = {
     acts: "Actions",
     exportCsv: "Export CSV",
     copyId: "Copy ID",
-    copied: "The ID was copied"
+    copied: "The ID was copied",
+    notCopied: "The browser did not copy it"
   },
   help: {
     title: "Keys",

@@ -2,11 +2,12 @@
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { Pairs } from "@payroll/ui/layout.tsx"
-import { Confirm, Dialog } from "@payroll/ui/overlays.tsx"
+import { Confirm } from "@payroll/ui/overlays.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useAct } from "../frame/act.tsx"
+import { NotDone } from "../frame/notDone.tsx"
 import { words } from "../text/words.ts"
 import { asClock } from "./hoursBar.tsx"
 import type { Line } from "./sections.ts"
@@ -88,11 +89,7 @@ export const ApproveMany = ({
         </Confirm>
       )}
       {refusals && (
-        <Dialog
-          title={text.notApproved}
-          onClose={() => refuse(undefined)}
-          foot={<Button onPress={() => refuse(undefined)}>{words.frame.understood}</Button>}
-        >
+        <NotDone title={text.notApproved} onClose={() => refuse(undefined)}>
           <Callout tone="warn">
             {text.someNot(of.length - refusals.length, refusals.length)}
           </Callout>
@@ -106,7 +103,7 @@ export const ApproveMany = ({
               </li>
             ))}
           </ul>
-        </Dialog>
+        </NotDone>
       )}
       {problem}
     </>

@@ -4,8 +4,8 @@ import { Button } from "@payroll/ui/button.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import { call, CallFailed } from "../api/call.ts"
 import { saveText } from "../frame/csv.tsx"
+import { NotDone } from "../frame/notDone.tsx"
 import { Failure } from "../frame/read.tsx"
-import { Dialog } from "@payroll/ui/overlays.tsx"
 import { words } from "../text/words.ts"
 
 const text = words.timesheets
@@ -42,9 +42,9 @@ export const ExportHours = ({
         {text.export}
       </Button>
       {failure && (
-        <Dialog title={words.frame.notDone} onClose={() => fail(undefined)}>
+        <NotDone onClose={() => fail(undefined)}>
           <Failure error={failure} />
-        </Dialog>
+        </NotDone>
       )}
     </>
   )

@@ -3,10 +3,11 @@ import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { CheckField } from "@payroll/ui/fields.tsx"
 import { formatDays } from "@payroll/ui/format.ts"
-import { Confirm, Dialog } from "@payroll/ui/overlays.tsx"
+import { Confirm } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useAct } from "../frame/act.tsx"
+import { NotDone } from "../frame/notDone.tsx"
 import { words } from "../text/words.ts"
 import { asClock } from "./hoursBar.tsx"
 import type { Period } from "./periods.ts"
@@ -25,11 +26,7 @@ const NotLocked = ({
   readonly sections: Sections
   readonly onClose: () => void
 }) => (
-  <Dialog
-    title={text.lockRunningNot}
-    onClose={onClose}
-    foot={<Button onPress={onClose}>{words.frame.understood}</Button>}
-  >
+  <NotDone title={text.lockRunningNot} onClose={onClose}>
     <p>{text.locked(of.lockedCount)}</p>
     <ul className="list">
       {of.notLocked.map(({ timesheetId, why }) => (
@@ -44,7 +41,7 @@ const NotLocked = ({
         </li>
       ))}
     </ul>
-  </Dialog>
+  </NotDone>
 )
 
 interface LockProps {
