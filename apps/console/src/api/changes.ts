@@ -1,7 +1,7 @@
 /** Keeps pages up to date: they read again soon after a commit, while a person sees them. */
 import { useEffect } from "react"
 import { isLive } from "./live.ts"
-import { readAgain } from "./queries.ts"
+import { readChanged } from "./queries.ts"
 
 const PATH = "/console/changes"
 /** Least time between two reads after changes, in milliseconds. */
@@ -28,7 +28,7 @@ const seldom = (act: () => void): { readonly run: () => void; readonly end: () =
 
 /** Listens to the service; returns a function that ends it. */
 const listen = (): (() => void) => {
-  const again = seldom(() => void readAgain())
+  const again = seldom(() => void readChanged())
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   const close = (): void => {

@@ -11,9 +11,12 @@ import {
   type RequestOf
 } from "./call.ts"
 import { isLive } from "./live.ts"
+import { isAlwaysLook, isLook } from "./looks.ts"
+import { allPages, type Listing, type Pages } from "./pages.ts"
 import { clientAt, usePlace } from "../browser/place.ts"
 import { useStore } from "../browser/store.ts"
 
+const PAGE = 200
 const RETRIES_MAX = 2
 /** How often is read again without word of changes. */
 const AGAIN_MS = 10_000
@@ -92,16 +95,32 @@ const useQuery = <A>(
   return { data, error: error ?? undefined, again: () => void observer.refetch() }
 }
 
+/** The client of a read. What is read again later is of the same client, wherever the person is by then. */
+const useClient = (): string | undefined => {
+  const chosen = useStore(chosenClient)
+  return clientAt(usePlace()) ?? chosen
+}
+
 /** The answer of a read operation, again every few seconds. `isOff` reads nothing. */
 export const useRead = <N extends Called>(
   name: N,
   request: RequestOf<N>,
   manner: Manner = {}
 ): Read<AnswerOf<N>> => {
-  const chosen = useStore(chosenClient)
-  // What is read again later is of the same client, wherever the person is by then.
-  const client = clientAt(usePlace()) ?? chosen
+  const client = useClient()
   return useQuery([name, client, request], () => call(name, { client, ...request }), manner)
+}
+
+/** The rows of a list, from its beginning or a cursor, as far as `allPages` goes. `isOff` reads nothing. */
+export const usePages = <N extends Listing>(
+  name: N,
+  request: RequestOf<N>,
+  manner: Manner = {}
+): Read<Pages<AnswerOf<N>>> => {
+  const client = useClient()
+  const read = (cursor: string | undefined): Promise<AnswerOf<N>> =>
+    call(name, { client, limit: PAGE, ...request, ...(cursor !== undefined && { cursor }) })
+  return useQuery([name, client, request, "pages"], () => allPages(read), manner)
 }
 
 /** The health of the service: it can do its work, and it holds its deliveries. */
@@ -129,12 +148,21 @@ const readHealth = async (): Promise<Health> => {
 /** The readiness of the process that serves the page. */
 export const useHealth = (): Read<Health> => useQuery(["health"], readHealth, {})
 
-/** Each look at one of these is audited: they are read when a person opens them, or changes them. */
-const LOOKS = new Set<unknown>(["getVerification", "getTimesheet"] satisfies ReadonlyArray<Called>)
+interface CachedRead {
+  readonly queryKey: ReadonlyArray<unknown>
+  readonly state: { readonly data?: unknown }
+}
 
-/** Reads again after a change, except reads that a person has to open. */
+const isRepeatable = ({ queryKey: [name, , request], state: { data } }: CachedRead): boolean =>
+  !isLook(String(name), request ?? {}, data)
+
+/** Reads again after a change of the person, except what only opening it may read. */
 export const readAgain = (): Promise<void> =>
-  queries.invalidateQueries({ predicate: ({ queryKey }) => !LOOKS.has(queryKey[0]) })
+  queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => !isAlwaysLook(String(name)) })
+
+/** Reads again after a change of anybody. A look changes the audit log, so looks would follow each other for ever. */
+export const readChanged = (): Promise<void> =>
+  queries.invalidateQueries({ predicate: isRepeatable })
 
 /** Forgets everything that was read. */
 export const forgetAll = (): void => queries.clear()

@@ -1,17 +1,18 @@
-/** The names of a company's workers, for lists that hold only their ids. */
+/** The workers of a company and their names, for lists that hold only their ids. */
 import { useMemo } from "react"
 import type { AnswerOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
+import { usePages, type Read } from "../api/queries.ts"
 
-const PAGE = 200
+type User = AnswerOf<"getUsers">["users"][number]
 
-type Page = AnswerOf<"getUsers"> | undefined
-
-/** The next page of the workers, if there is one and it is needed. */
-const usePage = (companyId: string, before: Page, isOff: boolean): Page => {
-  const cursor = before?.nextCursor ?? undefined
-  const request = { companyId, limit: PAGE, ...(cursor !== undefined && { cursor }) }
-  return useRead("getUsers", request, { isOff: isOff || cursor === undefined }).data
+/** The workers of a company by their ids: the first thousand. */
+const useWorkers = (companyId: string, isOff = false): Read<ReadonlyMap<string, User>> => {
+  const { data, error, again } = usePages("getUsers", { companyId }, { isOff })
+  const workers = useMemo(() => {
+    const users = data?.pages.flatMap((page) => page.users)
+    return users && new Map(users.map((user) => [user.userId, user]))
+  }, [data])
+  return { data: workers, error, again }
 }
 
 /** Gives the name of a worker; undefined for one who is not among the first thousand, or not read yet. */
@@ -19,14 +20,9 @@ export const useNames = (
   companyId: string,
   isOff = false
 ): ((userId: string) => string | undefined) => {
-  const first = useRead("getUsers", { companyId, limit: PAGE }, { isOff }).data
-  const second = usePage(companyId, first, isOff)
-  const third = usePage(companyId, second, isOff)
-  const fourth = usePage(companyId, third, isOff)
-  const fifth = usePage(companyId, fourth, isOff)
-  const names = useMemo(() => {
-    const users = [first, second, third, fourth, fifth].flatMap((page) => page?.users ?? [])
-    return new Map(users.map((user) => [user.userId, `${user.firstName} ${user.lastName}`]))
-  }, [first, second, third, fourth, fifth])
-  return (userId) => names.get(userId)
+  const workers = useWorkers(companyId, isOff).data
+  return (userId) => {
+    const user = workers?.get(userId)
+    return user && `${user.firstName} ${user.lastName}`
+  }
 }
