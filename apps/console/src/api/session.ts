@@ -3,7 +3,7 @@ import { forgetDrafts } from "@payroll/ui/forms/drafts.ts"
 import { CallFailed, chosenClient, send, whenSignedOut } from "./call.ts"
 import { forgetAll, pauseReads, readAgain } from "./queries.ts"
 import { clientAt, usePlace } from "../browser/place.ts"
-import { makeStore, useStore } from "../browser/store.ts"
+import { forgetPersonal, makeStore, useStore } from "../browser/store.ts"
 
 export interface Session {
   readonly person: string
@@ -47,6 +47,7 @@ const PATH = "/console/session"
 const forgetPerson = (): void => {
   forgetAll()
   forgetDrafts()
+  forgetPersonal()
   chosenClient.set(undefined)
 }
 

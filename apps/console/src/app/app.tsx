@@ -19,7 +19,7 @@ const Frame = () => {
   if (session === undefined) return null
   return (
     <>
-      {/* What the person typed is still there after signing in again; another person begins anew. */}
+      {/* What the person typed is still there after signing in again; another person starts from nothing. */}
       <Shell key={session.credential} session={session} isOut={state.is === "out"}>
         <Outlet />
       </Shell>

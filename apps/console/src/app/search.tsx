@@ -7,7 +7,7 @@ import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePaused } from "../browser/paused.ts"
 import { addressOf, companyPath, go, usePlace, within } from "../browser/place.ts"
-import { makeStore, useStore } from "../browser/store.ts"
+import { makePersonalStore, useStore } from "../browser/store.ts"
 import { words } from "../text/words.ts"
 
 type SearchResult = AnswerOf<"search">["found"][number]
@@ -18,7 +18,7 @@ const TEXT_MAX = 100
 const VISITED_MAX = 5
 
 /** The last records that a person opened from here, in this tab alone. */
-const visited = makeStore<ReadonlyArray<SearchResult>>([])
+const visited = makePersonalStore<ReadonlyArray<SearchResult>>([])
 
 const addressOfResult = ({ kind, id }: SearchResult): string => {
   if (kind === "company") return addressOf(companyPath(id), within({}))

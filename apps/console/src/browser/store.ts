@@ -24,6 +24,20 @@ export const makeStore = <A>(initial: A): Store<A> => {
   }
 }
 
+const personal = new Set<() => void>()
+
+/** Makes a store whose value belongs to the person who is signed in: `forgetPersonal` sets it back. */
+export const makePersonalStore = <A>(initial: A): Store<A> => {
+  const store = makeStore(initial)
+  personal.add(() => store.set(initial))
+  return store
+}
+
+/** Sets all personal stores back. */
+export const forgetPersonal = (): void => {
+  for (const reset of personal) reset()
+}
+
 /** The value of a store, now and whenever it changes. */
 export const useStore = <A>(store: Store<A>): A => {
   const [value, show] = useState(() => ({ is: store.get() }))

@@ -1,6 +1,6 @@
 /** Opens forms over the page, from any button. */
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
-import { makeStore } from "../browser/store.ts"
+import { makePersonalStore } from "../browser/store.ts"
 import type { FormName } from "./registry.ts"
 
 export interface FormRequest extends FormContext {
@@ -12,7 +12,7 @@ export interface FormRequest extends FormContext {
 }
 
 /** The form that is open. */
-export const openedForm = makeStore<FormRequest | undefined>(undefined)
+export const openedForm = makePersonalStore<FormRequest | undefined>(undefined)
 
 /** Opens a form. What it is fixed to goes with the request; its initial values fill the fields. */
 export const openForm = (form: FormName, request: Omit<FormRequest, "form"> = {}): void =>
