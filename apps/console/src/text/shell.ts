@@ -61,6 +61,7 @@ export const shellWords = {
     breadcrumb: "Where you are",
     undo: "Undo",
     notDone: "This was not done",
+    noForm: "The form cannot be opened",
     notConfirmed: "This is not confirmed",
     understood: "Close",
     filters: "Filters",
