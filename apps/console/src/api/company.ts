@@ -20,7 +20,9 @@ export const useCompany = (): ChosenCompany => {
   const isOff = useNeedsClient()
   const { data } = useRead("getCompanies", EMPLOYERS, { isOff })
   const [only, another] = data?.companies ?? []
-  const isOnly = only !== undefined && another === undefined && data?.nextCursor === null
+  const isAlone = only !== undefined && another === undefined && data?.nextCursor === null
+  // An address may name a company that the list leaves out.
+  const isOnly = isAlone && (company ?? only.companyId) === only.companyId
   const companyId = company ?? (isOnly ? only.companyId : undefined)
   const { data: info } = useRead(
     "getCompanyInfo",

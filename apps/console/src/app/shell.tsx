@@ -11,11 +11,11 @@ import { useChanges } from "../api/changes.ts"
 import { isLive } from "../api/live.ts"
 import { mayRead, signOut, useNeedsClient, type Session } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { addressOf, go, usePlace } from "../browser/place.ts"
+import { goTo, usePlace } from "../browser/place.ts"
 import { moveToRow } from "../browser/rows.ts"
 import { useKeys } from "../browser/keys.ts"
 import { useStore } from "../browser/store.ts"
-import { FormHost } from "../forms/host.tsx"
+import { FormHost } from "./formHost.tsx"
 import { words } from "../text/words.ts"
 import { CompanySwitch } from "./companySwitch.tsx"
 import { Help } from "./help.tsx"
@@ -166,7 +166,7 @@ const TabBar = ({
         .map(({ name, icon, path: to }) => ({
           label: name,
           icon,
-          onAct: () => go(addressOf(to))
+          onAct: () => goTo(to)
         }))}
     />
   </nav>
@@ -178,38 +178,36 @@ const Top = ({
   onHelp
 }: {
   readonly session: Session
-  readonly onFind: () => void
+  /** Undefined for who has nothing to find. */
+  readonly onFind: (() => void) | undefined
   readonly onHelp: () => void
-}) => {
-  const needsClient = useNeedsClient()
-  return (
-    <header className="top">
-      <Link to="/overview" className="brand only-phone">
-        <Logo />
-        <span className="cut">{words.name}</span>
-      </Link>
-      {!needsClient && mayRead(session) && (
-        <button type="button" className="find" data-search onClick={onFind}>
-          <Icon name="search" />
-          <span>{text.find}</span>
-          <span className="vh only-phone">{text.search}</span>
-          <kbd>/</kbd>
-        </button>
-      )}
-      <span className="hide-phone grow" />
-      {session.verification === "sandbox" && (
-        <Badge tone="warn" icon="sandbox">
-          {text.sandbox}
-          <span className="hide-phone">{text.sandboxMeaning}</span>
-        </Badge>
-      )}
-      <span className="hide-phone">
-        <IconButton icon="info" label={text.help} onPress={onHelp} />
-      </span>
-      <Person session={session} />
-    </header>
-  )
-}
+}) => (
+  <header className="top">
+    <Link to="/overview" className="brand only-phone">
+      <Logo />
+      <span className="cut">{words.name}</span>
+    </Link>
+    {onFind && (
+      <button type="button" className="find" data-search onClick={onFind}>
+        <Icon name="search" />
+        <span>{text.find}</span>
+        <span className="vh only-phone">{text.search}</span>
+        <kbd>/</kbd>
+      </button>
+    )}
+    <span className="hide-phone grow" />
+    {session.verification === "sandbox" && (
+      <Badge tone="warn" icon="sandbox">
+        {text.sandbox}
+        <span className="hide-phone">{text.sandboxMeaning}</span>
+      </Badge>
+    )}
+    <span className="hide-phone">
+      <IconButton icon="info" label={text.help} onPress={onHelp} />
+    </span>
+    <Person session={session} />
+  </header>
+)
 
 /** The sections that a person's role shows. */
 const sectionsOf = (session: Session): ReadonlyArray<Section> =>
@@ -229,11 +227,10 @@ export const Shell = ({
   const [open, setOpen] = useState<"help" | "search">()
   useChanges(!isOut)
   const allowed = sectionsOf(session)
+  const maySearch = !useNeedsClient() && mayRead(session)
   const keys = {
-    ...Object.fromEntries(
-      allowed.map((section) => [`g ${section.key}`, () => go(addressOf(section.path))])
-    ),
-    "/": () => setOpen("search"),
+    ...Object.fromEntries(allowed.map((section) => [`g ${section.key}`, () => goTo(section.path)])),
+    ...(maySearch && { "/": () => setOpen("search") }),
     "?": () => setOpen("help"),
     j: () => moveToRow(1),
     k: () => moveToRow(-1)
@@ -256,7 +253,11 @@ export const Shell = ({
           <Live />
         </div>
       </aside>
-      <Top session={session} onFind={() => setOpen("search")} onHelp={() => setOpen("help")} />
+      <Top
+        session={session}
+        onFind={maySearch ? () => setOpen("search") : undefined}
+        onHelp={() => setOpen("help")}
+      />
       <main className="main" id="content">
         {children}
       </main>

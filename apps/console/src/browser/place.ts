@@ -92,6 +92,13 @@ export const go = (address: string, kept: Place["kept"] = {}): void => {
   scrollTo(0, 0)
 }
 
+/** Goes to a path, and stays with the company and the client of the place. */
+export const goTo = (
+  path: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+  kept?: Place["kept"]
+): void => go(addressOf(path, within(query)), kept)
+
 /** Changes the filters of the page in place, so that going back leaves the page. */
 export const filterBy = (
   query: Readonly<Record<string, string | undefined>>,

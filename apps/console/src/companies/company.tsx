@@ -7,7 +7,7 @@ import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { isAdmin, mayWrite, useSession, type Session } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { addressOf, go } from "../browser/place.ts"
+import { goTo } from "../browser/place.ts"
 import { openForm } from "../forms/open.ts"
 import { Page, useView, Views, type Meta, type View } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
@@ -71,7 +71,7 @@ const addWorker = (companyId: string): void =>
     fixed: { "user.companyId": companyId },
     onDone: (answer) => {
       const { user } = answer as AnswerOf<"addUser">
-      go(addressOf(`/workers/${user.userId}`))
+      goTo(`/workers/${user.userId}`)
     }
   })
 

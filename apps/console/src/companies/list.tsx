@@ -11,7 +11,7 @@ import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { makeSubmit } from "../api/submit.ts"
 import { Link } from "../browser/link.tsx"
-import { addressOf, companyPath, go } from "../browser/place.ts"
+import { companyPath, goTo } from "../browser/place.ts"
 import { openForm } from "../forms/open.ts"
 import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
 import { Filters, useFilters, type Filter } from "../frame/list.tsx"
@@ -91,7 +91,7 @@ const addCompany = (): void =>
     },
     onDone: (answer) => {
       const { registration } = answer as AnswerOf<"createBusiness">
-      go(addressOf(companyPath(registration.companyId)))
+      goTo(companyPath(registration.companyId))
     }
   })
 

@@ -1,7 +1,7 @@
 /** The acts that meet the requirements of a company. */
 import type { Requirement } from "@payroll/client"
 import { isAdmin, mayReview, type Session } from "../api/session.ts"
-import { addressOf, go } from "../browser/place.ts"
+import { goTo } from "../browser/place.ts"
 import { fieldIn, idIn, type NameOf } from "../requirements/needs.ts"
 import type { ActOf, NeedAct } from "../requirements/requirements.tsx"
 import { words } from "../text/words.ts"
@@ -36,7 +36,7 @@ export const namesIn = (info: Info): NameOf => {
 }
 
 const visit = (path: string, query: Readonly<Record<string, string>> = {}): NeedAct => ({
-  run: () => go(addressOf(path, query)),
+  run: () => goTo(path, query),
   isFree: true
 })
 

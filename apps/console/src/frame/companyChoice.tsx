@@ -3,7 +3,7 @@ import { useState } from "react"
 import { TextField } from "@payroll/ui/fields.tsx"
 import { useRead } from "../api/queries.ts"
 import { usePaused } from "../browser/paused.ts"
-import { addressOf, BASE, companyPath, go, placeNow } from "../browser/place.ts"
+import { BASE, companyPath, go, goTo, placeNow } from "../browser/place.ts"
 import { words } from "../text/words.ts"
 
 const text = words.shell
@@ -11,11 +11,11 @@ const COMPANIES_MAX = 20
 const NAME_MAX = 100
 
 /** The list of a section with another company, or of all companies. A record belongs to one, so its section's list. */
-const goTo = (companyId: string | undefined): void => {
+const show = (companyId: string | undefined): void => {
   const { path } = placeNow()
   const [, section = "overview"] = path.split("/")
   const to = section === "company" || section === "companies" ? "" : `/${section}`
-  if (companyId !== undefined) go(addressOf(companyPath(companyId, to)))
+  if (companyId !== undefined) goTo(companyPath(companyId, to))
   else go(`${BASE}${to === "" ? "/companies" : to}`)
 }
 
@@ -35,7 +35,7 @@ export const CompanyChoice = ({
     ...(name !== "" && { name })
   })
   const choose = (companyId: string | undefined): void => {
-    goTo(companyId)
+    show(companyId)
     onChosen?.()
   }
   return (

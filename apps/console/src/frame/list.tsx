@@ -43,7 +43,10 @@ const Typed = ({ of }: { readonly of: Filter }) => {
   useEffect(() => {
     if (paused !== (filterAt(placeNow(), of.name) ?? "")) set(of, paused)
   }, [paused])
-  useEffect(() => type(stored), [stored])
+  useEffect(() => {
+    // A blank at the end is typed before the next word.
+    if (stored !== typed.trim()) type(stored)
+  }, [stored])
   return (
     <label className="find find--in">
       <Icon name="search" size="small" />

@@ -6,7 +6,7 @@ import { Table, type Column } from "@payroll/ui/table.tsx"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { addressOf, go } from "../browser/place.ts"
+import { goTo } from "../browser/place.ts"
 import { Filters, Pager, useFilters } from "../frame/list.tsx"
 import { OfCompany } from "../frame/ofCompany.tsx"
 import { Next, Page, useView, Views, type View } from "../frame/page.tsx"
@@ -80,7 +80,7 @@ const Periods = ({
   </>
 )
 
-const addSchedule = (): void => go(addressOf("/pay-periods/schedule"))
+const addSchedule = (): void => goTo("/pay-periods/schedule")
 
 const NoSchedule = () => {
   const session = useSession()

@@ -13,7 +13,7 @@ import { parseLocalDate } from "@payroll/domain/paySchedule/package"
 import { useMemo, useState } from "react"
 import { useRead } from "../api/queries.ts"
 import { makeSubmit } from "../api/submit.ts"
-import { addressOf, go, usePlace } from "../browser/place.ts"
+import { goTo, usePlace } from "../browser/place.ts"
 import { closedBanks, datesOf, daysIn, isMoved } from "../calendar/schedule.ts"
 import { Year } from "../calendar/months.tsx"
 import { OfCompany } from "../frame/ofCompany.tsx"
@@ -157,7 +157,7 @@ const useStore = (companyId: string, before: Schedule | undefined) => {
         await add({ paySchedule: { companyId, workerType, specification, ...start } })
       }
       showToast(text.saved)
-      go(addressOf(LIST, { view: "schedules" }))
+      goTo(LIST, { view: "schedules" })
     } catch (error) {
       if (!(error instanceof SubmitFailed)) throw error
       fail(errorsOf(error))

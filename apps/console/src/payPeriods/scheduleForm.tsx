@@ -4,7 +4,7 @@ import { Button } from "@payroll/ui/button.tsx"
 import { DateField } from "@payroll/ui/dateField.tsx"
 import { CheckField, ChoiceField, SelectField, TextArea, type Option } from "@payroll/ui/fields.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
-import { addressOf, go } from "../browser/place.ts"
+import { goTo } from "../browser/place.ts"
 import { payWords } from "../text/pay.ts"
 import { isByWeeks, KEPT, withFrequency, type Draft, type Frequency } from "./draft.ts"
 
@@ -176,9 +176,7 @@ export const ScheduleForm = ({
         />
       </div>
       <footer className="card__foot">
-        <Button onPress={() => go(addressOf("/pay-periods", { view: "schedules" }))}>
-          {text.cancel}
-        </Button>
+        <Button onPress={() => goTo("/pay-periods", { view: "schedules" })}>{text.cancel}</Button>
         <span className="grow" />
         <Button type="submit" look="primary" isBusy={isBusy}>
           {text.save}

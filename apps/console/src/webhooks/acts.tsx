@@ -5,7 +5,7 @@ import { formatNumber } from "@payroll/ui/format.ts"
 import { Confirm, Menu } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
-import { addressOf, go } from "../browser/place.ts"
+import { goTo } from "../browser/place.ts"
 import { openForm } from "../forms/open.ts"
 import { Act, useAct } from "../frame/act.tsx"
 import { NotDone } from "../frame/notDone.tsx"
@@ -92,7 +92,7 @@ const useQuestions = (of: Endpoint) => {
       done
     })
     close()
-    if (answer) go(addressOf("/webhooks"))
+    if (answer) goTo("/webhooks")
   }
   const discard = async (): Promise<void> => {
     const webhookEndpoint = { webhookEndpointId, discard: true }

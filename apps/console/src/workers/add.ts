@@ -1,6 +1,6 @@
 /** Adds a worker in steps: who, job, then pay. What is stored stays, whatever comes of the next step. */
 import type { AnswerOf } from "../api/call.ts"
-import { addressOf, go } from "../browser/place.ts"
+import { goTo } from "../browser/place.ts"
 import { openForm } from "../forms/open.ts"
 
 /** Opens the form of a new worker, then the worker with the form of the wage. */
@@ -12,7 +12,7 @@ export const openNewWorker = (companyId: string): void =>
       const { user: sent } = request as {
         readonly user: { readonly firstName: string; readonly workerType: string }
       }
-      go(addressOf(`/workers/${user.userId}`))
+      goTo(`/workers/${user.userId}`)
       openForm("addWage", {
         fixed: { "userWage.companyId": companyId, "userWage.userId": user.userId },
         initial: { "userWage.workerType": sent.workerType },

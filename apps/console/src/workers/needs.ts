@@ -1,6 +1,6 @@
 /** The forms and pages by which the requirements of a worker are met. */
 import type { Requirement } from "@payroll/client"
-import { companyPath, addressOf, go } from "../browser/place.ts"
+import { companyPath, goTo } from "../browser/place.ts"
 import { openForm } from "../forms/open.ts"
 import { idIn, fieldIn } from "../requirements/needs.ts"
 import type { ActOf, NeedAct } from "../requirements/requirements.tsx"
@@ -116,6 +116,6 @@ export const workerActs =
     return {
       label: words.workers.seeCompany,
       isFree: true,
-      run: () => go(addressOf(companyPath(companyId)))
+      run: () => goTo(companyPath(companyId))
     }
   }
