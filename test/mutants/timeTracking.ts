@@ -42,7 +42,7 @@ export const workedTime: ReadonlyArray<Fault> = [
   ...within(`${ENGINE}grid.ts`, [
     "while (minute >= cell.end) cell = cellOf(cell.index + 1)",
     "",
-    `${ENGINE}zone.test.ts`
+    `${ENGINE}grid.test.ts`
   ]),
   ...within(
     `${ENGINE}pairPunches.ts`,

@@ -1,7 +1,7 @@
 /** Offsets of zones against an independent implementation of them. */
 import { assert, describe, it } from "@effect/vitest"
 import { Temporal } from "temporal-polyfill"
-import { localAt, minuteOf, minutesShowing } from "@payroll/domain/timeTracking/zone"
+import { localAt, minuteOf, minutesShowing } from "@payroll/domain/calendar/wallClock"
 import { zoneNamed, zoneOffsets } from "@payroll/domain/timeZone/zoneOffsets"
 
 const ZONES = [

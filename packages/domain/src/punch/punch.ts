@@ -4,7 +4,7 @@ import { problem, type Problem } from "../problem.ts"
 import { changed, changedIfDifferent, created, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import type { Attestation, Punch as EnginePunch, PunchType } from "../timeTracking/punch.ts"
-import type { ZoneOffsets } from "../timeTracking/zone.ts"
+import type { ZoneOffsets } from "../calendar/wallClock.ts"
 
 /** Sources of punches. */
 export const PUNCH_SOURCES = ["Clock", "Web", "Mobile", "Kiosk", "Import", "Admin"] as const

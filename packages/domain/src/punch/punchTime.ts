@@ -13,7 +13,7 @@ import {
   offsetAt,
   reachedAt,
   type ZoneOffsets
-} from "../timeTracking/zone.ts"
+} from "../calendar/wallClock.ts"
 
 const read = (text: string): GivenInstant | undefined => instantIn(plainForm(text))
 

@@ -5,7 +5,7 @@ import { workdays, workweeks } from "../timeTracking/grid.ts"
 import type { LongShift, Punch, PunchType } from "../timeTracking/punch.ts"
 import type { RuleSet } from "../timeTracking/ruleSet.ts"
 import { minutesOf, totalsOf } from "../timeTracking/totals.ts"
-import { DAY_MINUTES, MINUTE_MS, minuteOf } from "../timeTracking/zone.ts"
+import { DAY_MINUTES, MINUTE_MS, minuteOf } from "../calendar/wallClock.ts"
 import { fromEpochDay } from "../calendar/localDate.ts"
 import type { ClockStatus } from "./workerClock.ts"
 

@@ -1,7 +1,7 @@
 /** The settings of a company as the engine takes them. */
 import type { RoundingUnit } from "../timeTracking/rounding.ts"
 import type { TimeSettings } from "../timeTracking/classifyTime.ts"
-import type { ZoneOffsets } from "../timeTracking/zone.ts"
+import type { ZoneOffsets } from "../calendar/wallClock.ts"
 import { DEFAULT_TERMS, WEEKDAYS, type TimeTerms } from "./timeTrackingSettings.ts"
 
 const minuteOfDay = (time: string): number =>

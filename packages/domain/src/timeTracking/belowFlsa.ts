@@ -7,7 +7,7 @@ import { comparedWeeks, type ComparedWeek } from "./comparedWeeks.data.ts"
 import { shippedRuleSet } from "./overtimeRules.data.ts"
 import type { RuleSet } from "./ruleSet.ts"
 import { minutesOf, totalsOf } from "./totals.ts"
-import { DAY_MINUTES, MINUTE_MS } from "./zone.ts"
+import { DAY_MINUTES, MINUTE_MS } from "../calendar/wallClock.ts"
 
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = DAY_MINUTES * MINUTE_MS

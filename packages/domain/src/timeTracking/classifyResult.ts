@@ -8,7 +8,7 @@ import { exceptionCodes } from "./exceptionCodes.data.ts"
 import { DEFAULT_MAX_SHIFT_MINUTES } from "./pairPunches.ts"
 import type { Punch, TimeException } from "./punch.ts"
 import { dayTotals, weekTotals } from "./totals.ts"
-import { dateAt, DAY_MINUTES, localAt, offsetAt, type ZoneOffsets } from "./zone.ts"
+import { dateAt, DAY_MINUTES, localAt, offsetAt, type ZoneOffsets } from "../calendar/wallClock.ts"
 
 const FIRST_DAY = parseLocalDate("1971-01-01")
 

@@ -15,7 +15,13 @@ import { PUNCH_TYPES, type Punch } from "./punch.ts"
 import { agreedSchedule } from "./agreedSchedule.ts"
 import { rounding } from "./roundingSpecification.ts"
 import { ruleSet } from "./ruleSetSpecification.ts"
-import { DAY_MINUTES, MINUTE_MS, minuteOf, minutesShowing, type ZoneOffsets } from "./zone.ts"
+import {
+  DAY_MINUTES,
+  MINUTE_MS,
+  minuteOf,
+  minutesShowing,
+  type ZoneOffsets
+} from "../calendar/wallClock.ts"
 
 const MAX_YEARS = 50
 

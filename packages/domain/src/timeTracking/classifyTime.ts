@@ -20,7 +20,7 @@ import type { RuleSet, WeeklyRule } from "./ruleSet.ts"
 import { minutesOf, totalsOf, type Totals } from "./totals.ts"
 import { workedDays, type WorkedPiece } from "./workedDays.ts"
 import type { AutoMeal, BreakSettings } from "./workedPieces.ts"
-import { minuteOf, type ZoneOffsets } from "./zone.ts"
+import { minuteOf, type ZoneOffsets } from "../calendar/wallClock.ts"
 
 /** The workweek began at another moment before. */
 export interface WorkweekChange {

@@ -4,7 +4,7 @@ import { classified, shift } from "../../test/timeTracking/weekOf.ts"
 import { EAST, NEW_YORK, UTC } from "../../test/timeTracking/zones.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { weekTotals } from "./totals.ts"
-import type { ZoneOffsets } from "./zone.ts"
+import type { ZoneOffsets } from "../calendar/wallClock.ts"
 
 const SUNDAY = "2026-03-15"
 

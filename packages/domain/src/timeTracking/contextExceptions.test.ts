@@ -4,7 +4,7 @@ import { NEW_YORK, UTC } from "../../test/timeTracking/zones.ts"
 import { toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import type { WorkContext } from "./contextExceptions.ts"
 import type { Punch } from "./punch.ts"
-import type { ZoneOffsets } from "./zone.ts"
+import type { ZoneOffsets } from "../calendar/wallClock.ts"
 
 const day = (date: string): number => toEpochDay(date as LocalDate)
 const MONDAY = day("2026-03-16")

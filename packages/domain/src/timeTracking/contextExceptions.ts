@@ -2,7 +2,7 @@
 import type { EpochDay } from "../calendar/localDate.ts"
 import type { Grid } from "./grid.ts"
 import type { Span, TimeEntry, TimeException } from "./punch.ts"
-import { DAY_MINUTES, localAt, type ZoneOffsets } from "./zone.ts"
+import { DAY_MINUTES, localAt, type ZoneOffsets } from "../calendar/wallClock.ts"
 
 /** A scheduled workday. Times are minutes of the local day; an end that is not later lies on the day after. */
 export interface ScheduledShift {

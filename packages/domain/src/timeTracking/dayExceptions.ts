@@ -3,7 +3,7 @@ import type { EpochDay } from "../calendar/localDate.ts"
 import type { Grid } from "./grid.ts"
 import type { TimedEntry, TimeEntry, TimeException } from "./punch.ts"
 import type { WorkedPiece } from "./workedDays.ts"
-import { minuteOf, type ZoneOffsets } from "./zone.ts"
+import { minuteOf, type ZoneOffsets } from "../calendar/wallClock.ts"
 
 /** The worked minutes of a workday. */
 interface DayTotal {

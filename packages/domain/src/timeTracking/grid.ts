@@ -1,6 +1,6 @@
 /** Workdays and workweeks: stretches of time that begin at a fixed time of the wall clock and leave no gap. */
 import type { EpochDay } from "../calendar/localDate.ts"
-import { DAY_MINUTES, localAt, reachedAt, type ZoneOffsets } from "./zone.ts"
+import { DAY_MINUTES, localAt, reachedAt, type ZoneOffsets } from "../calendar/wallClock.ts"
 
 /** One workday or workweek: its minutes are `begin` to `end`, without `end`. */
 export interface Cell {

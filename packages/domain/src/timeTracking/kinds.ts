@@ -6,7 +6,7 @@ import { checked } from "../specification/objects.ts"
 import type { Kind } from "../specification/table.ts"
 import type { Checked } from "../specification/problem.ts"
 import { reject, rejectField, type Wording } from "../specification/reading.ts"
-import { DAY_MINUTES, MINUTE_MS } from "./zone.ts"
+import { DAY_MINUTES, MINUTE_MS } from "../calendar/wallClock.ts"
 
 /** A name that can be repeated in a message: an identifier, which no personal value is. */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]{0,39}$/

@@ -1,7 +1,7 @@
 /** Overlays: worked minutes that carry a differential, by the wall clock. They are not part of the sum of hours. */
 import { dayOfWeekOf, type LocalDate } from "../calendar/localDate.ts"
 import type { WorkedPiece } from "./workedDays.ts"
-import { DAY_MINUTES, localAt, reachedAt, type ZoneOffsets } from "./zone.ts"
+import { DAY_MINUTES, localAt, reachedAt, type ZoneOffsets } from "../calendar/wallClock.ts"
 
 /** A time of the day that is paid with a differential. */
 export interface Differential {

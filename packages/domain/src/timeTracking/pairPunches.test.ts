@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { NEW_YORK, UTC } from "../../test/timeTracking/zones.ts"
 import { pairPunches, type PairingSettings } from "./pairPunches.ts"
 import type { Punch, PunchType } from "./punch.ts"
-import { minuteOf } from "./zone.ts"
+import { minuteOf } from "../calendar/wallClock.ts"
 
 const settings: PairingSettings = {
   zone: UTC,

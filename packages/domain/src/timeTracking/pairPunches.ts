@@ -2,7 +2,7 @@
 import { compareText, firstDifference } from "./order.ts"
 import type { Break, LongShift, Punch, PunchType, Span, TimeException } from "./punch.ts"
 import { roundedMinute, type Direction, type Rounding } from "./rounding.ts"
-import { DAY_MINUTES, localAt, minuteOf, type ZoneOffsets } from "./zone.ts"
+import { DAY_MINUTES, localAt, minuteOf, type ZoneOffsets } from "../calendar/wallClock.ts"
 
 export interface PairingSettings {
   readonly zone: ZoneOffsets

@@ -6,7 +6,7 @@ import { firstDifference } from "./order.ts"
 import type { Span, TimeException } from "./punch.ts"
 import type { MealRule, RuleSet } from "./ruleSet.ts"
 import { exactPieces, hasAutoMeal, type BreakSettings, type Stretch } from "./workedPieces.ts"
-import { MINUTE_MS } from "./zone.ts"
+import { MINUTE_MS } from "../calendar/wallClock.ts"
 
 export const PREMIUMS = ["mealPremium", "restPremium", "spreadPremium"] as const
 export type PremiumKind = (typeof PREMIUMS)[number]

@@ -1,7 +1,7 @@
 /** Reports of a worker and a clock, and the spans made of them before any rule of pay applies. */
 import type { EpochDay } from "../calendar/localDate.ts"
 import type { ExceptionCode } from "./exceptionCodes.data.ts"
-import type { ZoneOffsets } from "./zone.ts"
+import type { ZoneOffsets } from "../calendar/wallClock.ts"
 
 export const PUNCH_TYPES = [
   "In",

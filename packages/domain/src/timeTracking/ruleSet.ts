@@ -5,7 +5,7 @@ import { choice, day, dayInYears, ignored, text, whole } from "../specification/
 import { ascends, list, object, peek, refined } from "../specification/objects.ts"
 import type { Reading, Values } from "../specification/reading.ts"
 import { amountText } from "./kinds.ts"
-import { DAY_MINUTES } from "./zone.ts"
+import { DAY_MINUTES } from "../calendar/wallClock.ts"
 
 const PREMIUM_LABELS = ["overtime", "doubleTime"] as const
 export type PremiumLabel = (typeof PREMIUM_LABELS)[number]

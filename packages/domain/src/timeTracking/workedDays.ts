@@ -5,7 +5,7 @@ import { compareText, firstDifference } from "./order.ts"
 import type { Span, TimeEntry, TimeException } from "./punch.ts"
 import type { RuleSet } from "./ruleSet.ts"
 import { workedPieces, type BreakSettings, type Stretch } from "./workedPieces.ts"
-import { DAY_MINUTES, type ZoneOffsets } from "./zone.ts"
+import { DAY_MINUTES, type ZoneOffsets } from "../calendar/wallClock.ts"
 
 /** Worked minutes that follow one another in one workday, one workweek and one shift. */
 export interface WorkedPiece {

@@ -1,6 +1,6 @@
 /** The time of a shift that is worked: all but unpaid breaks. */
 import type { Break, Span } from "./punch.ts"
-import { MINUTE_MS } from "./zone.ts"
+import { MINUTE_MS } from "../calendar/wallClock.ts"
 
 export interface Stretch {
   readonly from: number

@@ -7,7 +7,7 @@ import {
   minuteOf,
   reachedAt,
   type ZoneOffsets
-} from "../timeTracking/zone.ts"
+} from "../calendar/wallClock.ts"
 import { zoneNamed, zoneOffsets } from "./zoneOffsets.ts"
 
 const DAY_MS = DAY_MINUTES * MINUTE_MS

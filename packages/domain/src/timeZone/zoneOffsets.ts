@@ -3,9 +3,7 @@
  * zone data (ICU), are found once per zone and year, and are kept.
  */
 import { civilOf } from "../calendar/localDate.ts"
-import { MINUTE_MS, type ZoneOffset, type ZoneOffsets } from "../timeTracking/zone.ts"
-import * as DateTime from "effect/DateTime"
-import * as Option from "effect/Option"
+import type { ZoneOffset, ZoneOffsets } from "../calendar/wallClock.ts"
 
 const DAY_MS = 86_400_000
 /** No zone has changed its clock twice within 6 days since 1970: the shortest time between changes is a week. */
@@ -22,20 +20,54 @@ interface YearOfZone {
 /** Cache with one entry per zone and year: at most about 600 zones of 232 years. */
 const yearsByZone = new Map<string, Map<number, YearOfZone>>()
 
-/** The zone of an IANA name such as "America/New_York"; undefined for others, also for offsets, "EST" and UTC. */
-export const zoneNamed = (name: string): DateTime.TimeZone.Named | undefined => {
-  const zone = name.includes("/") ? Option.getOrUndefined(DateTime.zoneMakeNamed(name)) : undefined
-  // The name in the database of "Etc/UTC" is "UTC".
-  return zone?.id.includes("/") === true ? zone : undefined
+/** A time zone of the runtime. */
+export interface NamedZone {
+  /** The IANA name in the spelling of the zone database. */
+  readonly id: string
+  readonly format: Intl.DateTimeFormat
 }
 
-const offsetMinutesAt = (zone: DateTime.TimeZone.Named, ms: number): number =>
-  Math.floor(DateTime.zonedOffset(DateTime.makeZonedUnsafe(ms, { timeZone: zone })) / MINUTE_MS)
+/** One entry for each zone that was asked for by its own name: at most about 600. */
+const zones = new Map<string, NamedZone>()
 
-const yearStart = (year: number): number => DateTime.makeUnsafe({ year }).epochMilliseconds
+const formatOf = (timeZone: string): Intl.DateTimeFormat | undefined => {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" })
+  } catch {
+    return undefined
+  }
+}
+
+/** The zone of an IANA name such as "America/New_York"; undefined for others, also for offsets, "EST" and UTC. */
+export const zoneNamed = (name: string): NamedZone | undefined => {
+  const known = zones.get(name)
+  if (known) return known
+  const format = name.includes("/") ? formatOf(name) : undefined
+  if (!format) return undefined
+  const { timeZone: id } = format.resolvedOptions()
+  // The name in the database of "Etc/UTC" is "UTC".
+  if (!id.includes("/")) return undefined
+  const zone = zones.get(id) ?? { id, format }
+  zones.set(id, zone)
+  return zone
+}
+
+/** An offset as "GMT", "GMT-05:00", or with the seconds of times before there were zones. */
+const OFFSET = /^GMT(?:(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d)(?::(?<seconds>\d\d))?)?$/
+
+const offsetMinutesAt = ({ format }: NamedZone, ms: number): number => {
+  const text = format.formatToParts(ms).find(({ type }) => type === "timeZoneName")?.value ?? ""
+  const parts = OFFSET.exec(text)?.groups
+  if (!parts) throw new Error("the runtime writes the offset of a time zone in an unknown way")
+  const { sign, hours = "0", minutes = "0", seconds = "0" } = parts
+  const ahead = Number(hours) * 60 + Number(minutes) + Number(seconds) / 60
+  return Math.floor(sign === "-" ? -ahead : ahead)
+}
+
+const yearStart = (year: number): number => Date.UTC(year, 0)
 
 /** The first second at which the offset is no longer that of `from`, given that it is not at `to`. */
-const changeBetween = (zone: DateTime.TimeZone.Named, from: number, to: number): number => {
+const changeBetween = (zone: NamedZone, from: number, to: number): number => {
   const before = offsetMinutesAt(zone, from)
   let [low, high] = [from, to]
   while (high - low > 1_000) {
@@ -46,7 +78,7 @@ const changeBetween = (zone: DateTime.TimeZone.Named, from: number, to: number):
   return high
 }
 
-const findYear = (zone: DateTime.TimeZone.Named, year: number): YearOfZone => {
+const findYear = (zone: NamedZone, year: number): YearOfZone => {
   const begin = yearStart(year)
   const end = yearStart(year + 1)
   const changes: Array<ZoneOffset> = []
@@ -64,7 +96,7 @@ const findYear = (zone: DateTime.TimeZone.Named, year: number): YearOfZone => {
   return { first, changes }
 }
 
-const yearOf = (zone: DateTime.TimeZone.Named, year: number): YearOfZone => {
+const yearOf = (zone: NamedZone, year: number): YearOfZone => {
   const years = yearsByZone.get(zone.id) ?? new Map<number, YearOfZone>()
   yearsByZone.set(zone.id, years)
   const entry = years.get(year) ?? findYear(zone, year)
@@ -76,11 +108,7 @@ const yearAt = (ms: number): number =>
   Math.min(LAST_YEAR, Math.max(FIRST_YEAR, civilOf(Math.floor(ms / DAY_MS)).year))
 
 /** The offsets of a zone from one instant to another (UTC milliseconds): the first entry holds at `from`. */
-export const zoneOffsets = (
-  zone: DateTime.TimeZone.Named,
-  from: number,
-  to: number
-): ZoneOffsets => {
+export const zoneOffsets = (zone: NamedZone, from: number, to: number): ZoneOffsets => {
   const offsets: Array<ZoneOffset> = []
   for (let year = yearAt(from); year <= yearAt(to); year++) {
     const { first, changes } = yearOf(zone, year)

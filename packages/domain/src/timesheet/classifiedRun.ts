@@ -16,7 +16,7 @@ import {
   minuteOf,
   reachedAt,
   type ZoneOffsets
-} from "../timeTracking/zone.ts"
+} from "../calendar/wallClock.ts"
 import type { PeriodRun } from "./factRuns.ts"
 import { daysOf, recordedIn } from "./recordedTime.ts"
 import { runAt, type Run } from "./runs.ts"

@@ -16,7 +16,7 @@ import {
 import { payableItems } from "../timeTracking/payableItems.ts"
 import type { Premium } from "../timeTracking/premiums.ts"
 import type { Span } from "../timeTracking/punch.ts"
-import { MINUTE_MS, minuteOf } from "../timeTracking/zone.ts"
+import { MINUTE_MS, minuteOf } from "../calendar/wallClock.ts"
 import { workplacesOn } from "../worker/workplace.ts"
 import { classifiedRun, type Classified } from "./classifiedRun.ts"
 import { runsOf } from "./factRuns.ts"

@@ -4,7 +4,7 @@ import { zoneNameOn } from "../punch/trackedZone.ts"
 import { engineSettings } from "../timeSettings/engineSettings.ts"
 import { workdays, workweeks } from "../timeTracking/grid.ts"
 import type { Period } from "../timeTracking/payable.ts"
-import { DAY_MINUTES, localAt, reachedAt, type ZoneOffsets } from "../timeTracking/zone.ts"
+import { DAY_MINUTES, localAt, reachedAt, type ZoneOffsets } from "../calendar/wallClock.ts"
 import { runAt, type Run } from "./runs.ts"
 import { rulesOn, type TimeFacts } from "./timeFacts.ts"
 

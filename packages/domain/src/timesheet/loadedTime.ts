@@ -11,7 +11,7 @@ import { keptDays, type TimeOffRequest } from "../timeOffRequest/timeOffRequest.
 import type { TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
 import type { Period } from "../timeTracking/payable.ts"
 import type { HolidayDay, TimeOffDay } from "../timeTracking/payableItems.ts"
-import { DAY_MINUTES, MINUTE_MS, type ZoneOffsets } from "../timeTracking/zone.ts"
+import { DAY_MINUTES, MINUTE_MS, type ZoneOffsets } from "../calendar/wallClock.ts"
 import { offsetsOf } from "../timeZone/storedZone.ts"
 import type { Wage } from "../wage/wage.ts"
 import type { Worker } from "../worker/worker.ts"

@@ -13,7 +13,7 @@ import type { ScheduledShift } from "../timeTracking/contextExceptions.ts"
 import { workdays } from "../timeTracking/grid.ts"
 import type { Period } from "../timeTracking/payable.ts"
 import type { RuleSet } from "../timeTracking/ruleSet.ts"
-import { DAY_MINUTES, minuteOf, type ZoneOffsets } from "../timeTracking/zone.ts"
+import { DAY_MINUTES, minuteOf, type ZoneOffsets } from "../calendar/wallClock.ts"
 import type { ZonedRun } from "./factRuns.ts"
 import { scheduleOn, type TimeFacts } from "./timeFacts.ts"
 

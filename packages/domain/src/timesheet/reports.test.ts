@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { Segment } from "../timeTracking/classify.ts"
 import type { Span } from "../timeTracking/punch.ts"
-import { MINUTE_MS } from "../timeTracking/zone.ts"
+import { MINUTE_MS } from "../calendar/wallClock.ts"
 import { minutesByJob, overtimeWeeks, roundingEffect } from "./reports.ts"
 
 const date = "2026-03-09" as LocalDate

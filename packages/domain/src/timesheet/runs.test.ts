@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { DEFAULT_TERMS, type TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
 import { UTC } from "../../test/timeTracking/zones.ts"
-import { minuteOf } from "../timeTracking/zone.ts"
+import { minuteOf } from "../calendar/wallClock.ts"
 import { runAt } from "./runs.ts"
 
 const minute = (at: string): number => minuteOf(Date.parse(`${at}Z`))

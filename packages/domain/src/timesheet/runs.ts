@@ -12,7 +12,7 @@ import {
 } from "../timeSettings/timeTrackingSettings.ts"
 import type { WorkweekChange } from "../timeTracking/classifyTime.ts"
 import { workdays, workweeks, type Cell, type Grid } from "../timeTracking/grid.ts"
-import type { ZoneOffsets } from "../timeTracking/zone.ts"
+import type { ZoneOffsets } from "../calendar/wallClock.ts"
 
 export interface Run {
   /** Minutes: from `begin` to `end`, without `end`. */

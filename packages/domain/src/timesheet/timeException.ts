@@ -4,7 +4,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { changed, created, type RecordBase, type Moment } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import { exceptionCodes, type ExceptionCode } from "../timeTracking/exceptionCodes.data.ts"
-import { minuteOf } from "../timeTracking/zone.ts"
+import { minuteOf } from "../calendar/wallClock.ts"
 import type { Timesheet } from "./timesheet.ts"
 
 export type TimeExceptionStatus = "Open" | "Resolved" | "Waived"

@@ -13,7 +13,7 @@ import { agreedRules, agreementWords, allowsSchedule } from "../timeTracking/agr
 import type { RuleSet } from "../timeTracking/ruleSet.ts"
 import { FEDERAL_LAW, notCheckedMessage, overtimeOf } from "../timeTracking/stateOvertime.data.ts"
 import { compareText } from "../timeTracking/order.ts"
-import type { ZoneOffsets } from "../timeTracking/zone.ts"
+import type { ZoneOffsets } from "../calendar/wallClock.ts"
 import type { Wage, WageTerms } from "../wage/wage.ts"
 import { wageInForce } from "../wage/wageDates.ts"
 import type { Worker } from "../worker/worker.ts"

@@ -3,7 +3,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import type { Punch } from "../punch/punch.ts"
 import { pairPunches } from "../timeTracking/pairPunches.ts"
 import type { Span } from "../timeTracking/punch.ts"
-import { MINUTE_MS } from "../timeTracking/zone.ts"
+import { MINUTE_MS } from "../calendar/wallClock.ts"
 
 type Recorded = Pick<Punch, "id" | "type" | "at" | "timeZone" | "jobCode">
 

@@ -5,7 +5,7 @@
 import type { LocalDate } from "../../src/calendar/localDate.ts"
 import type { AgreedSchedule } from "../../src/timeTracking/agreedSchedule.ts"
 import type { RuleSet } from "../../src/timeTracking/ruleSet.ts"
-import type { ZoneOffsets } from "../../src/timeTracking/zone.ts"
+import type { ZoneOffsets } from "../../src/calendar/wallClock.ts"
 import { rulesOn, type RandomShift, type RandomTime } from "./randomTime.ts"
 
 /** A worked minute; `minute` is undefined in an entry without times. */

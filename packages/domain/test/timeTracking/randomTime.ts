@@ -7,7 +7,7 @@ import type { WorkerFacts } from "../../src/timeTracking/classify.ts"
 import { shippedRuleSets } from "../../src/timeTracking/overtimeRules.data.ts"
 import type { Punch, TimeEntry } from "../../src/timeTracking/punch.ts"
 import type { RuleSet } from "../../src/timeTracking/ruleSet.ts"
-import { MINUTE_MS, type ZoneOffsets } from "../../src/timeTracking/zone.ts"
+import { MINUTE_MS, type ZoneOffsets } from "../../src/calendar/wallClock.ts"
 import { ZONES } from "./zones.ts"
 
 export const WORKER: WorkerFacts = { isExempt: false, rates: [] }

@@ -1,5 +1,5 @@
 /** Zones as data, written by hand: the engine's tests need no time zone library. */
-import type { ZoneOffsets } from "../../src/timeTracking/zone.ts"
+import type { ZoneOffsets } from "../../src/calendar/wallClock.ts"
 
 const at = (utc: string): number => Date.parse(utc)
 

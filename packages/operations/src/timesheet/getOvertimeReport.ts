@@ -4,7 +4,7 @@ import type { Reported } from "@payroll/domain/timesheet/reportedTime"
 import { overtimeWeeks } from "@payroll/domain/timesheet/reports"
 import { dayOf } from "@payroll/domain/timestamp"
 import { minutesOf, weekTotals } from "@payroll/domain/timeTracking/totals"
-import { minuteOf } from "@payroll/domain/timeTracking/zone"
+import { minuteOf } from "@payroll/domain/calendar/wallClock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {

@@ -1,6 +1,6 @@
 /** The time of workers around some days, in one snapshot of many tables. */
 import { toEpochDay } from "@payroll/domain/calendar/localDate"
-import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
+import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/calendar/wallClock"
 import type { DayRange, LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 import * as Effect from "effect/Effect"
 import type { ClientKeys } from "../clientKeys.ts"

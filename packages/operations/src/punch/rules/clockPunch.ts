@@ -14,7 +14,7 @@ import {
 import { checkKioskPin, type TriedPin } from "@payroll/domain/punch/kioskPin"
 import { sheetOn } from "@payroll/domain/timesheet/timesheet"
 import { daysOfShift } from "@payroll/domain/timesheet/touchedDays"
-import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
+import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/calendar/wallClock"
 import type { PunchType } from "@payroll/domain/timeTracking/punch"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Clock from "effect/Clock"

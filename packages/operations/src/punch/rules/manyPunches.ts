@@ -2,7 +2,7 @@
 import { notFoundAt, RecordNotFound, type DomainError } from "@payroll/domain/errors"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { whenOf } from "@payroll/domain/punch/punchInput"
-import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
+import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/calendar/wallClock"
 import type { Punch } from "@payroll/domain/punch/punch"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
 import * as Clock from "effect/Clock"

@@ -25,7 +25,7 @@ import { PREMIUMS, type Premium } from "@payroll/domain/timeTracking/premiums"
 import type { Break, Span } from "@payroll/domain/timeTracking/punch"
 import { LABELS } from "@payroll/domain/timeTracking/ruleSet"
 import { dayTotals, minutesOf, weekTotals } from "@payroll/domain/timeTracking/totals"
-import { dateAt, MINUTE_MS, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
+import { dateAt, MINUTE_MS, type ZoneOffsets } from "@payroll/domain/calendar/wallClock"
 import * as Schema from "effect/Schema"
 import {
   entityOf,

@@ -2,7 +2,7 @@
  * The wall clock of a time zone as data. Instants are whole minutes since 1970-01-01T00:00Z; local minutes
  * count the same way on the wall clock.
  */
-import { fromEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { fromEpochDay, type LocalDate } from "./localDate.ts"
 
 /** From `fromMs` (UTC milliseconds) on, the wall clock is UTC plus `offsetMinutes`. */
 export interface ZoneOffset {
