@@ -26,11 +26,20 @@ interface Manifest {
   readonly name: string
   readonly description: string
   readonly license: string
+  readonly keywords?: ReadonlyArray<string>
   readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+/** The manifest of the whole: its addresses are those of every package. */
+interface RootManifest extends Manifest {
+  readonly homepage: string
+  readonly repository: { readonly type: string; readonly url: string }
 }
 
 const readManifest = (directory: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, directory, "package.json"), "utf8")) as Manifest
+
+const whole = readManifest(".") as RootManifest
 
 /** Compiles the sources to `dist`, without their tests. */
 const compile = ({ directory, source, folders }: PublishedPackage, into: string): void => {
@@ -74,15 +83,18 @@ const includeOwn = ({ bundles = {} }: PublishedPackage, into: string): void => {
 
 /**
  * Puts all that an entry needs into one file: twenty small files take three times as long to be imported. What
- * several entries need is in each, since the functions keep nothing. A pattern stands for files that stay as they are.
+ * several entries need is in each, since the functions keep nothing.
  */
-const joinFiles = async ({ entries }: PublishedPackage, into: string): Promise<void> => {
+const joinFiles = async (
+  { entries, peers = [] }: PublishedPackage,
+  into: string
+): Promise<void> => {
   const dist = join(into, "dist")
   const paths = Object.values(entries).map((source) => join(dist, source.replace(/\.ts$/, ".js")))
-  if (paths.some((path) => path.includes("*"))) return
+  const external = (id: string): boolean => peers.some((name) => id.startsWith(`${name}/`))
   const joined = new Map<string, string>()
   for (const input of paths) {
-    const bundled = await rolldown({ input, treeshake: { moduleSideEffects: false } })
+    const bundled = await rolldown({ input, external, treeshake: { moduleSideEffects: false } })
     const { output } = await bundled.generate({ format: "esm" })
     await bundled.close()
     const [{ code }, ...others] = output
@@ -103,11 +115,16 @@ const exportsOf = (entries: PublishedPackage["entries"]) =>
 
 /** The manifest of the tarball: no scripts, no dependencies of tests, the version of the service. */
 const publishedManifest = (published: PublishedPackage) => {
-  const { name, description, license, peerDependencies } = readManifest(published.directory)
+  const { name, description, keywords, license, peerDependencies } = readManifest(
+    published.directory
+  )
   return {
     name,
-    version: readManifest(".").version,
+    version: whole.version,
     description,
+    keywords,
+    homepage: whole.homepage,
+    repository: { ...whole.repository, directory: published.directory },
     license,
     type: "module",
     sideEffects: false,

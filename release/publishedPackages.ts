@@ -5,9 +5,9 @@ export interface PublishedPackage {
   readonly directory: string
   /** The folder of its sources. */
   readonly source: string
-  /** Folders of the sources that it has; all without. */
+  /** Folders and files of the sources that it has; all without. */
   readonly folders?: ReadonlyArray<string>
-  /** The modules that a program may import: name and source. A `*` stands for any file. */
+  /** The modules that a program may import: name and source. */
   readonly entries: Readonly<Record<string, string>>
   /** Own packages whose sources are in it, and where among them: nobody has to install two tarballs. */
   readonly bundles?: Readonly<Record<string, string>>
@@ -42,19 +42,19 @@ export const PUBLISHED: ReadonlyArray<PublishedPackage> = [
   {
     directory: "packages/time-off",
     source: "packages/domain/src",
-    folders: ["timeOff", "paySchedule", "specification", "calendar"],
-    entries: { "./*": "timeOff/*.ts" }
+    folders: ["published/timeOff.ts"],
+    entries: { ".": "published/timeOff.ts" }
   },
   {
     directory: "packages/time-tracking",
     source: "packages/domain/src",
-    folders: ["timeTracking", "specification", "exact", "calendar"],
-    entries: { "./*": "timeTracking/*.ts" }
+    folders: ["published/timeTracking.ts"],
+    entries: { ".": "published/timeTracking.ts" }
   },
   {
     directory: "packages/domain",
     source: "packages/domain/src",
-    entries: { "./*": "*.ts" },
+    entries: { ".": "published/domain.ts" },
     peers: ["effect"]
   }
 ]

@@ -45,6 +45,17 @@ describe("the pay schedule engine", () => {
   })
 })
 
+describe("the engines of time", () => {
+  it.each([
+    ["timeOff", 75_000],
+    ["timeTracking", 75_000]
+  ])("have no more than they need: %s at most %d bytes", async (engine, most) => {
+    const source = `./packages/domain/src/published/${engine}.ts`
+    const bytes = await minifiedBytes(`export * from "${source}"`)
+    assert.isAtMost(bytes, most)
+  })
+})
+
 describe("the client", () => {
   const source = "./packages/client/src/client.ts"
 

@@ -109,6 +109,11 @@ describe.each(PUBLISHED)("$directory", ({ directory }) => {
     for (const field of ["dependencies", "devDependencies", "scripts", "private"]) {
       assert.notProperty(manifest, field)
     }
+    for (const field of ["keywords", "homepage", "repository"]) assert.property(manifest, field)
+    // What is not an entry may change with any version.
+    const entries = Object.keys(Object(manifest["exports"]) as object)
+    assert.include(entries, ".")
+    assert.notMatch(entries.join(), /\*/)
     const files = there.run("find", there.packageAt(directory), "-type", "f").trim().split("\n")
     for (const file of ["LICENSE", "README.md", "CHANGELOG.md"]) {
       assert.include(files, join(there.packageAt(directory), file))
@@ -248,10 +253,10 @@ describe.each(nodes)("under %s", (name, node) => {
       const webhooks = require("@payroll/webhooks")
       const { payDatesOfYear } = require("@payroll/pay-schedule")
       const { englandAndWales } = require("@payroll/pay-schedule/calendars")
-      const { project } = require("@payroll/time-off/project")
-      const { classifyTime } = require("@payroll/time-tracking/classifyTime")
-      const domain = require("@payroll/domain/paySchedule/payYear")
-      const functions = [createClient, verifyWebhook, webhooks.verifyWebhook, project, classifyTime]
+      const { project } = require("@payroll/time-off")
+      const { classify } = require("@payroll/time-tracking")
+      const domain = require("@payroll/domain")
+      const functions = [createClient, verifyWebhook, webhooks.verifyWebhook, project, classify]
       console.log(functions.map((one) => typeof one).join(" "), englandAndWales.name,
         payDatesOfYear("monthly", 2026).length, domain.payDatesOfYear("monthly", 2026).length)`
     assert.strictEqual(

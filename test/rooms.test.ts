@@ -33,7 +33,9 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["kyc", "timeOffAccount"],
     ["company"],
     ["onboarding"],
-    ["handover"]
+    ["handover"],
+    ["states"],
+    ["published"]
   ],
   "packages/operations": [
     [

@@ -1,28 +1,6 @@
 /** docs/states.md from the state tables that the service itself uses. */
-import { bankAccountStatuses } from "../packages/domain/src/bankAccount/companyBankAccount.ts"
-import { workerBankAccountStatuses } from "../packages/domain/src/bankAccount/workerBankAccount.ts"
-import { decisionStatuses } from "../packages/domain/src/decision/personDecision.ts"
-import { kycStatuses } from "../packages/domain/src/businessUser/businessUser.ts"
-import { kybStatuses } from "../packages/domain/src/company/company.ts"
-import { locationStatuses } from "../packages/domain/src/location/companyLocation.ts"
-import { payPeriodStatuses } from "../packages/domain/src/payroll/payPeriod.ts"
-import { timeOffAssignmentStatuses } from "../packages/domain/src/timeOffAccount/timeOffAssignment.ts"
-import { timeOffRecalculationStatuses } from "../packages/domain/src/timeOffRecalculation/timeOffRecalculation.ts"
-import { timeOffRequestStatuses } from "../packages/domain/src/timeOffRequest/timeOffRequest.ts"
-import { timeOffPolicyStatuses } from "../packages/domain/src/timeOffPolicy/timeOffPolicy.ts"
-import { payScheduleStatuses } from "../packages/domain/src/payroll/paySchedule.ts"
-import { punchStatuses } from "../packages/domain/src/punch/punch.ts"
-import { timesheetAmendmentStatuses } from "../packages/domain/src/timesheet/amendment.ts"
-import { timeEntryStatuses } from "../packages/domain/src/timesheet/timeEntry.ts"
-import { timeExceptionStatuses } from "../packages/domain/src/timesheet/timeException.ts"
-import { timesheetStatuses } from "../packages/domain/src/timesheet/timesheet.ts"
-import { timesheetLockStatuses } from "../packages/domain/src/timesheet/timesheetLock.ts"
-import { clockStatuses } from "../packages/domain/src/punch/workerClock.ts"
-import { reachable, recordStatuses, type StateTable } from "../packages/domain/src/status.ts"
-import { attemptStatuses } from "../packages/domain/src/verification/attempt.ts"
-import { wageStatuses } from "../packages/domain/src/wage/wage.ts"
-import { workerExitStatuses } from "../packages/domain/src/worker/workerExit.ts"
-import { workerStatuses } from "../packages/domain/src/worker/worker.ts"
+import { states } from "../packages/domain/src/states.ts"
+import { reachable, type StateTable } from "../packages/domain/src/status.ts"
 
 interface Section {
   readonly title: string
@@ -35,71 +13,71 @@ const sections: ReadonlyArray<Section> = [
     title: "Company: kybStatus",
     about:
       "`pending` with the submission, `passed` or `failed` by the verdict. `failed` becomes `pending` with corrected data, however often it failed; `passed` becomes `pending` when the company's name, EIN or entity type changes.",
-    table: kybStatuses
+    table: states.company
   },
   {
     title: "Verification attempt: status",
     about:
       "One for each submission. A provider out of reach sends it back to `submitted`; a person decides what needs review, and on every attempt after three failed ones; newer data supersede it.",
-    table: attemptStatuses
+    table: states.verification
   },
   {
     title: "Worker and business user: kycStatus",
     about:
       "Follows the verification; a contractor's worker follows the contractor's company until the worker leaves. An owner passes with the company, and fails with it only if the verdict names the owner; otherwise the owner stays `pending` until the company's next verdict. `failed` becomes `pending` with corrected data, however often it failed; `passed` becomes `pending` when the person's SSN, date of birth or legal name changes.",
-    table: kycStatuses
+    table: states.identity
   },
   {
     title: "Worker: userStatus",
     about:
       "`Invite Sent` with the first wage, `Active` once the identity is verified as well. `Deactivate` by `deactivateUser`, `Active` again by `activateUser`. `Terminated` by `terminateUser`, at once or when the last day has ended. `Removed` by `removeUser`, for a worker added by mistake.",
-    table: workerStatuses
+    table: states.worker
   },
   {
     title: "Worker's deactivation and termination: status",
     about:
       "A termination with a last day ahead is `planned` until the worker process carries it out; `terminateUser` replaces or withdraws it before. A deactivation is `effective` until `activateUser` ends it, or `deactivateUser` with other data replaces it. An `effective` termination never ends.",
-    table: workerExitStatuses
+    table: states.workerExit
   },
   {
     title: "Company location: status",
     about: "`Verified` by the first update.",
-    table: locationStatuses
+    table: states.companyLocation
   },
   {
     title: "Company location and business user: recordStatus",
     about:
       "`deactivated` by `deactivateCompanyLocation` or `deactivateBusinessUser`. The filing address, a location that somebody works at, the last payroll admin and the only owner of 25 % or more stay.",
-    table: recordStatuses
+    table: states.record
   },
   {
     title: "Wage: status",
     about:
       "`Ready` by an update, when the worker becomes `Active`, or at once for a worker who is `Active`. Whether a wage holds on a day follows from its dates alone ([wages](wages.md)).",
-    table: wageStatuses
+    table: states.wage
   },
   {
     title: "Company bank account: status",
     about:
       "Decided by the worker from the routing number; `replaced` by other data, one that is `ready` once the account that takes its place is, `deactivated` by `deactivateCompanyBankAccount`. Under four eyes it stays `new` until a second person approves it. One account at least stays linked.",
-    table: bankAccountStatuses
+    table: states.companyBankAccount
   },
   {
     title: "Worker's bank account: status",
     about:
       "As a company's: decided by the worker from the routing number, `replaced` by other data, one that is `ready` once the account that takes its place is, `deactivated` by `deactivateUserBankAccount`. `deactivated` also when the worker is removed. One that is `ready` becomes `failed` when `reportPayResults` has a bank's code that refuses it. An account by which a bank corrects another stays `new` until `approveUserBankAccount`.",
-    table: workerBankAccountStatuses
+    table: states.workerBankAccount
   },
   {
     title: "Time off policy: status",
     about: "`Inactive` by `deactivateTimeOffPolicy`, for good.",
-    table: timeOffPolicyStatuses
+    table: states.timeOffPolicy
   },
   {
     title: "Time off policy assignment: status",
     about:
       "`Ended`, for good, once its last day is known: by `updateTimeOffPolicyAssignment`, with the policy, or when the worker leaves.",
-    table: timeOffAssignmentStatuses
+    table: states.timeOffAssignment
   },
   {
     title: "Time off request: status",
@@ -107,7 +85,7 @@ const sections: ReadonlyArray<Section> = [
       "`Approved` by `approveTimeOffRequest`, or at once by `recordTimeOff` and under a policy of automatic approval; `Declined` by " +
       "`declineTimeOffRequest`; `Cancelled` by `cancelTimeOffRequest`, by `revokeTimeOffRequest` if no day is left, and when the worker " +
       "has left. Nothing moves it to `Taken` yet.",
-    table: timeOffRequestStatuses
+    table: states.timeOffRequest
   },
   {
     title: "Time off recalculation: status",
@@ -115,64 +93,64 @@ const sections: ReadonlyArray<Section> = [
       "`Queued` by `updateTimeOffPolicy` with a day that is not in the future, and by `recalculateTimeOff`; the worker process takes it on. " +
       "Of a few accounts `recalculateTimeOff` is `Done` in the call. `Failed` if an account cannot be computed: it is queued again after 15 " +
       "minutes, seven times.",
-    table: timeOffRecalculationStatuses
+    table: states.timeOffRecalculation
   },
   {
     title: "Pay schedule: status",
     about: "`inactive` by `deactivatePaySchedule`, for good.",
-    table: payScheduleStatuses
+    table: states.paySchedule
   },
   {
     title: "Pay period: status",
     about:
       "Whoever runs payroll reports it by `updatePayPeriodStatus`, or by `reportPayResults`: `inProcess` with the first result, `processed` with that of the last worker whom the schedule pays; the service runs none. A change or the end of the schedule moves later periods from `new` to `skipped`.",
-    table: payPeriodStatuses
+    table: states.payPeriod
   },
   {
     title: "Timesheet: status",
     about:
       "Made `Open` when the first time of a pay period is recorded. `Locked`, for good, by `lockTimesheets`; with `lockUnapproved`, and where the settings require no approval, also from `Open` and `Submitted`. `Submitted` by `submitTimesheet`, `Approved` by `approveTimesheet` and `approveTimesheets`; `Open` again by `recallTimesheet`, `returnTimesheet` and `reopenTimesheet`, and from `Approved` when time is recorded or changed in it (`late punch`).",
-    table: timesheetStatuses
+    table: states.timesheet
   },
   {
     title: "Amendment of a locked timesheet: status",
     about:
       "Made `Pending` by `addTimesheetAmendment`, and by punches that come when their period is locked. `Approved` by `approveTimesheetAmendment`, `Rejected`, for good, by `rejectTimesheetAmendment`; `Settled`, for good, when the timesheet that pays it is locked.",
-    table: timesheetAmendmentStatuses
+    table: states.timesheetAmendment
   },
   {
     title: "Locking of timesheets: status",
     about:
       "Made by `lockTimesheets`: `Done` at once for up to 500 timesheets; else the worker process goes through the workers and ends it.",
-    table: timesheetLockStatuses
+    table: states.timesheetLock
   },
   {
     title: "Entry of worked time: status",
     about: "`Voided` by `voidTimeEntry`, for good.",
-    table: timeEntryStatuses
+    table: states.timeEntry
   },
   {
     title: "Exception of a timesheet: status",
     about:
       "Found when the worker process looks at the time, and when a timesheet is submitted or approved. `Resolved` once the cause is gone, and `Open` again if it is back; `Waived` by `waiveTimeException` or with the approval.",
-    table: timeExceptionStatuses
+    table: states.timeException
   },
   {
     title: "Clock of a worker: clockStatus",
     about:
       "Moved by `clockIn`, `clockOut`, `startBreak` and `endBreak`. It is what the latest punch says: punches that `addPunches` stores late, and punches that are amended or voided, can move it elsewhere.",
-    table: clockStatuses
+    table: states.workerClock
   },
   {
     title: "Punch: status",
     about: "`Voided` by `voidPunch`: it stays in the history and counts nowhere.",
-    table: punchStatuses
+    table: states.punch
   },
   {
     title: "Decision of a person: status",
     about:
       "Under four eyes a first decision is `waiting` until a second person agrees. It is `void` after 7 days, or when the first person decides otherwise.",
-    table: decisionStatuses
+    table: states.personDecision
   }
 ]
 

@@ -5,7 +5,7 @@ import { changed } from "../record.ts"
 import type { CompanyLocation } from "./companyLocation.ts"
 import { stateTimeZones } from "./stateTimeZones.data.ts"
 import { problem, type Problem } from "../problem.ts"
-import { minuteOf, offsetAt } from "../timeTracking/zone.ts"
+import { minuteOf, offsetAt } from "../calendar/wallClock.ts"
 import { offsetsOf } from "../timeZone/storedZone.ts"
 
 /** Zone of a place of which nothing is known: most people in the United States live in it. */

@@ -4,7 +4,7 @@ import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
 import { isLocalDate, toEpochDay, yearOf, type EpochDay } from "../calendar/localDate.ts"
 import { LAST_DAY, toEntry, type PayDateEntry } from "./payDates.ts"
 import { payDaysOf, planOf, type PayDays } from "./plan.ts"
-import type { SpecificationProblem } from "../specification/problem.ts"
+import { acceptedValue } from "../specification/problem.ts"
 import type { Adjustment, Frequency, MonthDay } from "./specification.ts"
 import { validatePayRules } from "./validate.ts"
 
@@ -29,17 +29,6 @@ export type PayRulesInput = (
   readonly keepInYear?: boolean
 }
 
-/** A specification is not one; `problems` has everything that is wrong with it. */
-export class InvalidSpecification extends RangeError {
-  override readonly name = "InvalidSpecification"
-  readonly problems: ReadonlyArray<SpecificationProblem>
-
-  constructor(problems: ReadonlyArray<SpecificationProblem>) {
-    super(problems.map(({ message }) => message).join("; "))
-    this.problems = problems
-  }
-}
-
 /** Beyond any distance between a period's end and its pay date, in periods. */
 const MAX_PERIODS = 1_000
 
@@ -53,12 +42,11 @@ export const nextPayDate = (
   after: string,
   calendar?: BankCalendar
 ): PayDateEntry | undefined => {
-  const checked = validatePayRules(specification)
-  if (!checked.ok) throw new InvalidSpecification(checked.problems)
+  const rules = acceptedValue(validatePayRules(specification))
   if (!isLocalDate(after) || !isHolidayYear(yearOf(after))) {
     throw new RangeError("after must be a calendar date, YYYY-MM-DD, in the years 1971 to 2200")
   }
-  const plan = planOf(checked.value, calendar)
+  const plan = planOf(rules, calendar)
   const { dayAt, indexOnOrAfter } = plan.periodEnds
   const day: EpochDay = toEpochDay(after)
   const at = (index: number): PayDays => payDaysOf(plan, dayAt(index - 1) + 1, dayAt(index))

@@ -8,7 +8,7 @@ export type {
 export { federalReserveHolidays, type Holiday } from "../calendar/federalReserveHolidays.ts"
 export { parseLocalDate, type LocalDate } from "../calendar/localDate.ts"
 export { describeStep, type ExplanationStep } from "./explanation.ts"
-export { InvalidSpecification, nextPayDate, type PayRulesInput } from "./nextPayDate.ts"
+export { nextPayDate, type PayRulesInput } from "./nextPayDate.ts"
 export {
   explainedPayDates,
   iteratePayDates,
@@ -18,7 +18,11 @@ export {
 } from "./payDates.ts"
 export { payDatesOfYear, payYear } from "./payYear.ts"
 export { payDateWarnings, type PayDateWarning } from "./payDateWarnings.ts"
-export type { Checked, SpecificationProblem } from "../specification/problem.ts"
+export {
+  InvalidSpecification,
+  type Checked,
+  type SpecificationProblem
+} from "../specification/problem.ts"
 export type {
   Adjustment,
   Frequency,

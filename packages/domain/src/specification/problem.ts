@@ -21,6 +21,23 @@ export type Checked<A> =
   | { readonly ok: true; readonly value: A }
   | { readonly ok: false; readonly problems: ReadonlyArray<SpecificationProblem> }
 
+/** A specification is not one; `problems` has everything that is wrong with it. */
+export class InvalidSpecification extends RangeError {
+  override readonly name = "InvalidSpecification"
+  readonly problems: ReadonlyArray<SpecificationProblem>
+
+  constructor(problems: ReadonlyArray<SpecificationProblem>) {
+    super(problems.map(({ message }) => message).join("; "))
+    this.problems = problems
+  }
+}
+
+/** The checked value; throws an InvalidSpecification with all of its problems. */
+export const acceptedValue = <A>(checked: Checked<A>): A => {
+  if (!checked.ok) throw new InvalidSpecification(checked.problems)
+  return checked.value
+}
+
 /** Collects problems while a specification is read field by field. */
 export interface Findings {
   readonly problems: Array<SpecificationProblem>

@@ -1,24 +1,14 @@
-import { classifyResult } from "@payroll/domain/timeTracking/classifyResult"
-import {
-  recordedRange,
-  resolvePunches,
-  validateClassify
-} from "@payroll/domain/timeTracking/classifySpecification"
+import { classifyInZone, type Classified } from "@payroll/domain/timeZone/classifyInZone"
+import { validateClassify } from "@payroll/domain/timeTracking/classifySpecification"
 import { hoursOf } from "@payroll/domain/timeTracking/decimalHours"
-import { zoneNamed, zoneOffsets } from "@payroll/domain/timeZone/zoneOffsets"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import { json, print, refusedFor, section } from "../../output.ts"
+import { json, print, section } from "../../output.ts"
 import { accepted, readSpecification, spec } from "./specification.ts"
-
-type Result = ReturnType<typeof classifyResult>
-
-/** The distance that a workweek may reach beyond the recorded time in it, with its zone's distance from UTC. */
-const MARGIN_MS = 40 * 86_400_000
 
 const minutes = (value: number): string => `${value} (${hoursOf(value)} h)`
 
-const asTables = (result: Result): ReadonlyArray<string> => [
+const asTables = (result: Classified): ReadonlyArray<string> => [
   `worked ${minutes(result.workedMinutes)}`,
   ...section(
     ["WORKWEEK FROM", "REGULAR", "OVERTIME", "DOUBLE TIME"],
@@ -69,15 +59,7 @@ export const classify = Command.make(
   { spec, json },
   Effect.fn(function* ({ spec: from, json: asJson }) {
     const specification = yield* readSpecification(from, validateClassify)
-    const zone = zoneNamed(specification.timeZone)
-    if (zone === undefined) {
-      const message = "timeZone must be an IANA name such as America/New_York"
-      return yield* refusedFor([{ path: ["timeZone"], message }])
-    }
-    const range = recordedRange(specification) ?? { from: 0, to: 0 }
-    const offsets = zoneOffsets(zone, range.from - MARGIN_MS, range.to + MARGIN_MS)
-    const punches = yield* accepted(resolvePunches(specification, offsets))
-    const result = classifyResult(specification, punches, offsets)
+    const result = yield* accepted(classifyInZone(specification))
     yield* print(asJson, result, asJson ? [] : asTables(result))
   })
 ).pipe(
