@@ -47,6 +47,7 @@ interface Download {
 /** A request that a page makes, held until the test lets it go on. */
 interface Route {
   readonly continue: () => Promise<void>
+  readonly abort: () => Promise<void>
 }
 
 /** The actions of tests on a page. */

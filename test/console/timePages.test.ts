@@ -170,6 +170,7 @@ it("selected sheets are approved together, the period is locked, and its hours a
   assert.include(String(await page.evaluate("kept.text()")), "regular")
   await page.getByRole("button", { name: "Lock period" }).click()
   await page.getByText(/3 timesheets with .* become final/).waitFor()
+  await page.getByText(/all earlier ones of the last 92 days become final/).waitFor()
   await page.getByRole("button", { name: "Lock 3 timesheets" }).click()
   await page.getByText("3 timesheets are locked").waitFor()
   assert.strictEqual((await sheetsBy(here))(2).status.status, "Locked")
@@ -195,6 +196,23 @@ it("a locked sheet is amended, and the amendment is approved", async (context) =
   const { timesheetAmendments } = await ask(here, "getTimesheetAmendments", { companyId })
   assert.strictEqual(timesheetAmendments[0].status.status, "Approved")
   assert.strictEqual(timesheetAmendments[0].difference.total, 30)
+  await closed(tab)
+})
+
+it("a period that cannot be read says so, and is read again", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.route("**/timeTrackingReports", (route) => route.abort())
+  await page.goto(period(here))
+  await page
+    .getByText(/cannot be reached/)
+    .first()
+    .waitFor()
+  await page.unroute("**/timeTrackingReports")
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.getByText("All timesheets of this period are locked.").waitFor()
+  tab.troubles()
   await closed(tab)
 })
 

@@ -60,6 +60,14 @@ export interface Read<A> {
   readonly again: () => void
 }
 
+/** The first failure of several reads, and the way to repeat those that failed. */
+export const failureOf = (
+  reads: ReadonlyArray<Read<unknown>>
+): Pick<Read<unknown>, "error" | "again"> => {
+  const failed = reads.filter(({ error }) => error !== undefined)
+  return { error: failed[0]?.error, again: () => failed.forEach(({ again }) => again()) }
+}
+
 interface Manner {
   readonly isOnce?: boolean
   readonly isOff?: boolean

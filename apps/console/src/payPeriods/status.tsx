@@ -2,6 +2,7 @@
 import { Badge, type Tone } from "@payroll/ui/status.tsx"
 import { formatPeriod, today } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
+import { isLate } from "../records/payPeriod.ts"
 import { payWords } from "../text/pay.ts"
 
 export type Period = AnswerOf<"getPayPeriod">["payPeriods"][number]
@@ -46,10 +47,6 @@ const RESULT_TONES: Readonly<Record<ResultStatus, Tone>> = {
 export const statusOf = ({ PayPeriodStatus }: Period): PeriodStatus => PayPeriodStatus.status
 
 export const isPast = ({ PayEndDate }: Period): boolean => PayEndDate < today()
-
-/** True for a period that payroll should have by now. */
-const isLate = (period: Period): boolean =>
-  statusOf(period) === "new" && period.DeadlineToRunPayroll < today()
 
 /** The days of a period. */
 export const daysOf = ({ PayBeginDate, PayEndDate }: Period): string =>

@@ -6,7 +6,7 @@ import { usePages, type Read } from "../api/queries.ts"
 type User = AnswerOf<"getUsers">["users"][number]
 
 /** The workers of a company by their ids: the first thousand. */
-const useWorkers = (companyId: string, isOff = false): Read<ReadonlyMap<string, User>> => {
+export const useWorkers = (companyId: string, isOff = false): Read<ReadonlyMap<string, User>> => {
   const { data, error, again } = usePages("getUsers", { companyId }, { isOff })
   const workers = useMemo(() => {
     const users = data?.pages.flatMap((page) => page.users)

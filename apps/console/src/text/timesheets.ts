@@ -22,8 +22,7 @@ export const timesheetWords = {
       sheets: "Timesheets",
       exceptions: "Exceptions",
       amendments: "Amendments",
-      now: "Working now",
-      settings: "Settings"
+      now: "Working now"
     },
     exceptions,
     categories,
@@ -50,14 +49,17 @@ export const timesheetWords = {
       `Payable hours: ${plural(lines, "line was saved", "lines were saved")}`,
     lock: "Lock period",
     lockTitle: (period: string) => `Lock ${period}?`,
-    lockEffect: (sheets: string, hours: string) =>
-      `${sheets} with ${hours} become final. Later changes are amendments, which are paid in a later period.`,
+    lockEffect: (sheets: string, hours: string, others: string) =>
+      `${sheets} with ${hours}${others} become final. Later changes are amendments, which are paid in a later period.`,
     lockLeft: (count: number) =>
       plural(count, "timesheet is not approved and", "timesheets are not approved and"),
     lockLeftOpen: "stay open.",
     lockLeftLocked: "are locked as they are.",
     lockAlso: "Also lock those that nobody approved",
-    lockAct: (count: number) => `Lock ${plural(count, "timesheet", "timesheets")}`,
+    lockEarlier: " and all earlier ones of the last 92 days",
+    lockNotShown: " and those that are not shown",
+    lockAct: (count: number, hasOthers: boolean) =>
+      `Lock ${plural(count, "timesheet", "timesheets")}${hasOthers ? " and others" : ""}`,
     locked: (count: number) => plural(count, "timesheet is locked", "timesheets are locked"),
     lockRunning: "The period is being locked. Large companies take a minute.",
     lockRunningNot: "Not locked",
@@ -66,6 +68,8 @@ export const timesheetWords = {
       "open exceptions": "has open exceptions",
       "changed since approval": "changed since the approval"
     },
+    whyNotWhole: "The period has more than is shown here. The numbers are of what is shown.",
+    whyNoApproval: "The settings need no approval. The period can be locked.",
     whyNotOver: "The period can be locked when its last day is over.",
     whyNotReady: (all: string, left: number) =>
       `The period can be locked when all ${all} are approved. Now ${left} ${left === 1 ? "is" : "are"} left.`,
@@ -74,6 +78,7 @@ export const timesheetWords = {
     ready: "Ready",
     readyNote: "Approved",
     of: (all: string) => `of ${all}`,
+    ofShown: (all: string) => `of ${all} shown`,
     toApprove: "To approve",
     toApproveNote: "Submitted, nothing open",
     toFix: "To fix",
@@ -190,7 +195,6 @@ export const timesheetWords = {
       reopenTimesheet: "Opened again",
       lockTimesheets: "Locked"
     } as Readonly<Record<string, string>>,
-    changedHours: "Hours changed",
-    attested: "Meals and breaks were confirmed"
+    changedHours: "Hours changed"
   }
 }

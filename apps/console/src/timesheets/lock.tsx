@@ -3,6 +3,7 @@ import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { CheckField } from "@payroll/ui/fields.tsx"
 import { formatDays } from "@payroll/ui/format.ts"
+import { Row } from "@payroll/ui/layout.tsx"
 import { Confirm } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
@@ -11,7 +12,7 @@ import { NotDone } from "../frame/notDone.tsx"
 import { words } from "../text/words.ts"
 import { asClock } from "./hoursBar.tsx"
 import type { Period } from "./periods.ts"
-import type { Sections } from "./sections.ts"
+import { lockedBy, type Sections } from "./sections.ts"
 
 const text = words.timesheets
 
@@ -30,15 +31,14 @@ const NotLocked = ({
     <p>{text.locked(of.lockedCount)}</p>
     <ul className="list">
       {of.notLocked.map(({ timesheetId, why }) => (
-        <li key={timesheetId}>
-          <div className="grow">
-            <p className="t">
-              {sections.all.find(({ sheet }) => sheet.timesheetId === timesheetId)?.name ??
-                text.aWorker}
-            </p>
-            <p className="d">{text.notLocked[why]}</p>
-          </div>
-        </li>
+        <Row
+          key={timesheetId}
+          title={
+            sections.all.find(({ sheet }) => sheet.timesheetId === timesheetId)?.name ??
+            text.aWorker
+          }
+          detail={text.notLocked[why]}
+        />
       ))}
     </ul>
   </NotDone>
@@ -47,7 +47,6 @@ const NotLocked = ({
 interface LockProps {
   readonly companyId: string
   readonly period: Period
-  readonly isOver: boolean
   readonly sections: Sections
 }
 
@@ -71,32 +70,40 @@ const useLock = ({ companyId, period }: LockProps) => {
   return { outcome, close: () => show(undefined), isBusy, lock, problem }
 }
 
+/** Names the timesheets that a locking takes besides those that the page shows. */
+const otherSheets = ({ period, sections: { isWhole } }: LockProps): string => {
+  // Without a pay period the service locks all that ended by then.
+  if (period.payPeriod === undefined) return text.lockEarlier
+  return isWhole ? "" : text.lockNotShown
+}
+
 /** Asks whether a period is locked, with its effect in numbers. */
 const Question = ({
-  period,
-  sections: { all, approved, locked },
   isBusy,
   onLock,
-  onClose
+  onClose,
+  ...props
 }: LockProps & {
   readonly isBusy: boolean
   readonly onLock: (isAll: boolean) => void
   readonly onClose: () => void
 }) => {
+  const { period, sections } = props
   const [isAll, lockAll] = useState(false)
-  const left = all.length - approved.length - locked.length
-  const lines = isAll ? all.filter(({ sheet }) => sheet.status.status !== "Locked") : approved
+  const left = sections.all.length - sections.approved.length - sections.locked.length
+  const lines = lockedBy(sections, isAll || !sections.needsApproval)
   const minutes = lines.reduce((sum, line) => sum + line.minutes.total, 0)
+  const others = otherSheets(props)
   return (
     <Confirm
       title={text.lockTitle(formatDays(period.begin, period.end))}
-      act={text.lockAct(lines.length)}
+      act={text.lockAct(lines.length, others !== "")}
       isBusy={isBusy}
       onConfirm={() => onLock(isAll)}
       onClose={onClose}
     >
-      <p>{text.lockEffect(text.shownSheets(lines.length), `${asClock(minutes)} h`)}</p>
-      {left > 0 && (
+      <p>{text.lockEffect(text.shownSheets(lines.length), `${asClock(minutes)} h`, others)}</p>
+      {left > 0 && sections.needsApproval && (
         <>
           <p>
             {text.lockLeft(left)} {isAll ? text.lockLeftLocked : text.lockLeftOpen}
@@ -113,17 +120,17 @@ const Question = ({
 }
 
 export const Lock = (props: LockProps) => {
-  const { isOver, sections } = props
-  const { all, approved, locked } = sections
+  const { sections } = props
+  const { all, approved, locked, isOver, isWhole, needsApproval } = sections
   const [isAsking, ask] = useState(false)
   const { outcome, close, isBusy, lock, problem } = useLock(props)
-  const isReady = isOver && all.length === approved.length + locked.length
+  const isReady = !needsApproval || all.length === approved.length + locked.length
   return (
     <>
       <Button
-        look={isReady ? "primary" : "plain"}
+        look={isOver && isWhole && isReady ? "primary" : "plain"}
         icon="lock"
-        isDisabled={!isOver || locked.length === all.length}
+        isDisabled={!isOver || (isWhole && locked.length === all.length)}
         onPress={() => ask(true)}
       >
         {text.lock}

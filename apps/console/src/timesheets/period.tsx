@@ -3,25 +3,24 @@ import { formatDay, formatDays, today } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
 import { Card, Empty, Figure } from "@payroll/ui/layout.tsx"
 import { exceptionCodes } from "@payroll/domain/timeTracking/exceptionCodes.data"
-import type { AnswerOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
+import { failureOf, usePages } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { filterBy } from "../browser/place.ts"
 import { Pager, useFilters } from "../frame/list.tsx"
 import { Page, Views, type Meta } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
-import { useNames } from "../records/names.ts"
+import { useWorkers } from "../records/names.ts"
+import { isLate } from "../records/payPeriod.ts"
 import { words } from "../text/words.ts"
 import { ExportHours } from "./exportHours.tsx"
 import { asClock } from "./hoursBar.tsx"
 import type { ViewProps } from "../frame/views.ts"
 import { Lock } from "./lock.tsx"
 import { usePeriods, type Period, type Periods } from "./periods.ts"
-import { lineOf, sectionsOf, type Sections } from "./sections.ts"
+import { isOfPeriod, lineOf, lockText, sectionsOf, type Sections } from "./sections.ts"
 import { ApprovedTable, FixTable, ToApprove } from "./sheetTables.tsx"
 
 const text = words.timesheets
-const PAGE = 200
 const BLOCKING = exceptionCodes.flatMap(({ code, blocks }) => (blocks ? [code] : []))
 
 const goTo = (period: Period | undefined): void => filterBy({ period: period?.begin })
@@ -77,13 +76,12 @@ const PayTypes = ({ of: { payType, hasTypes } }: { readonly of: Periods }) =>
 
 const metaOf = (periods: Periods): ReadonlyArray<Meta | undefined> => {
   const payPeriod = periods.current?.payPeriod
-  const isLate = payPeriod !== undefined && payPeriod.DeadlineToRunPayroll <= today()
   return [
     payPeriod && { icon: "calendar", text: text.paid(formatDay(payPeriod.PayDate)) },
     payPeriod && {
       icon: "wait",
       text: (
-        <span className={isLate ? "tone warn strong" : ""}>
+        <span className={isLate(payPeriod) ? "tone warn strong" : ""}>
           {text.runBy(formatDay(payPeriod.DeadlineToRunPayroll))}
         </span>
       )
@@ -98,15 +96,9 @@ const extraHours = ({ overtime, holiday }: Sections): string =>
   ].join(", ")
 
 /** The figures of a period, and whether it can be locked. */
-const Summary = ({ of, isOver }: { readonly of: Sections; readonly isOver: boolean }) => {
-  const { all, approved, locked, toApprove, toFix, recording, blocked, total } = of
+const Summary = ({ of }: { readonly of: Sections }) => {
+  const { all, approved, locked, toApprove, toFix, recording, blocked, total, isWhole } = of
   const done = approved.length + locked.length
-  const left = all.length - done
-  const why = (): string => {
-    if (locked.length === all.length) return text.allLocked
-    if (!isOver) return text.whyNotOver
-    return left > 0 ? text.whyNotReady(String(all.length), left) : text.whyReady
-  }
   return (
     <section className="card" aria-label={text.hours}>
       <div className="card__body">
@@ -114,7 +106,7 @@ const Summary = ({ of, isOver }: { readonly of: Sections; readonly isOver: boole
           <Figure
             label={text.ready}
             value={done}
-            unit={text.of(String(all.length))}
+            unit={(isWhole ? text.of : text.ofShown)(String(all.length))}
             note={text.readyNote}
           />
           <Figure label={text.toApprove} value={toApprove.length} note={text.toApproveNote} />
@@ -135,7 +127,7 @@ const Summary = ({ of, isOver }: { readonly of: Sections; readonly isOver: boole
       </div>
       <p className="card__foot small muted">
         <Icon name="lock" size="small" />
-        {why()}
+        {lockText(of)}
         {recording.length > 0 && ` ${text.recording}: ${recording.length}.`}
       </p>
     </section>
@@ -145,67 +137,61 @@ const Summary = ({ of, isOver }: { readonly of: Sections; readonly isOver: boole
 interface PeriodOf {
   readonly companyId: string
   readonly period: Period
+  readonly periods: Periods
 }
 
 /** The reads of the timesheets of a period: the sheets, their open exceptions, their hours as they are now. */
-const usePeriodSheets = ({ companyId, period }: PeriodOf) => {
+const usePeriodSheets = ({ companyId, period, periods: { payType, needsApproval } }: PeriodOf) => {
   const { cursor } = useFilters([])
-  const sheets = useRead("getTimesheets", {
+  const sheets = usePages("getTimesheets", {
     companyId,
     payPeriodBegin: period.begin,
-    limit: PAGE,
     ...(cursor !== undefined && { cursor })
   })
-  const exceptions = useRead("getTimeExceptions", {
+  const exceptions = usePages("getTimeExceptions", {
     companyId,
     status: ["Open"],
     codes: BLOCKING,
     from: period.begin,
-    to: period.end,
-    limit: PAGE
+    to: period.end
   })
+  const listed = sheets.data?.pages.flatMap(({ timesheets }) => timesheets)
   // Timesheets that nobody submitted keep no minutes.
-  const hasOpen = sheets.data?.timesheets.some(({ status }) => status.status === "Open") === true
-  const summary = useRead(
+  const hasOpen = listed?.some(({ status }) => status.status === "Open") === true
+  const summary = usePages(
     "getTimesheetSummary",
-    { companyId, from: period.begin, to: period.end, limit: PAGE },
-    { isOff: !hasOpen || cursor !== undefined }
+    { companyId, from: period.begin, to: period.end },
+    { isOff: !hasOpen }
   )
-  const nameOf = useNames(companyId)
-  const data = sheets.data &&
-    exceptions.data && { sheets: sheets.data, exceptions: exceptions.data }
-  const current: AnswerOf<"getTimesheetSummary">["timesheetSummary"] =
-    summary.data?.timesheetSummary ?? []
+  const workers = useWorkers(companyId).data
+  const open = exceptions.data?.pages.flatMap(({ timeExceptions }) => timeExceptions)
+  const now = summary.data?.pages.flatMap(({ timesheetSummary }) => timesheetSummary) ?? []
+  const reads = [sheets, exceptions, summary]
+  const sections =
+    listed &&
+    open &&
+    sectionsOf(
+      listed
+        .filter((sheet) => isOfPeriod(sheet, period, payType, workers))
+        .map((sheet) => lineOf(sheet, open, now, workers)),
+      {
+        isOver: period.end < today(),
+        isWhole:
+          cursor === undefined && reads.every(({ data }) => (data?.nextCursor ?? null) === null),
+        needsApproval
+      }
+    )
   return {
-    data,
-    error: sheets.error ?? exceptions.error,
-    again: () => {
-      sheets.again()
-      exceptions.again()
-    },
-    current,
-    nameOf
+    data: sections && { sections, nextCursor: sheets.data?.nextCursor ?? null },
+    ...failureOf(reads)
   }
 }
 
-const Sheets = ({
-  companyId,
-  period,
-  periods,
-  views
-}: PeriodOf & Pick<ViewProps, "views"> & { readonly periods: Periods }) => {
+const Sheets = ({ views, ...of }: PeriodOf & Pick<ViewProps, "views">) => {
+  const { companyId, period, periods } = of
   const session = useSession()
-  const read = usePeriodSheets({ companyId, period })
-  const isOver = period.end < today()
+  const read = usePeriodSheets(of)
   const mayDecide = session !== undefined && mayWrite(session)
-  const sections =
-    read.data &&
-    sectionsOf(
-      read.data.sheets.timesheets.map((sheet) =>
-        lineOf(sheet, read.data?.exceptions.timeExceptions ?? [], read.current, read.nameOf)
-      ),
-      isOver
-    )
   return (
     <Page
       title={text.title}
@@ -215,16 +201,16 @@ const Sheets = ({
         <>
           <PayTypes of={periods} />
           <ExportHours companyId={companyId} begin={period.begin} />
-          {mayDecide && sections && (
-            <Lock companyId={companyId} period={period} isOver={isOver} sections={sections} />
+          {mayDecide && read.data && (
+            <Lock companyId={companyId} period={period} sections={read.data.sections} />
           )}
         </>
       }
     >
       <Views label={text.views} of={views} />
       <Shown read={read}>
-        {({ sheets: { nextCursor } }) =>
-          !sections || sections.all.length === 0 ? (
+        {({ sections, nextCursor }) =>
+          sections.all.length === 0 ? (
             <Card title={text.title}>
               <Empty icon="passed" title={text.noSheets}>
                 {text.noSheetsHint}
@@ -232,13 +218,13 @@ const Sheets = ({
             </Card>
           ) : (
             <>
-              <Summary of={sections} isOver={isOver} />
+              <Summary of={sections} />
               <FixTable title={text.fixFirst} of={sections.toFix} mayDecide={mayDecide} />
               <ToApprove of={sections.toApprove} companyId={companyId} mayDecide={mayDecide} />
               <FixTable title={text.recording} of={sections.recording} mayDecide={false} />
               <ApprovedTable title={text.approvedSheets} of={sections.approved} />
               <ApprovedTable title={text.lockedSheets} of={sections.locked} />
-              {(nextCursor !== null || sections.all.length === PAGE) && (
+              {!sections.isWhole && (
                 <Pager shown={text.shownSheets(sections.all.length)} nextCursor={nextCursor} />
               )}
             </>
@@ -258,9 +244,7 @@ export const PeriodSheets = ({ companyId, views }: ViewProps) => {
       <Page title={text.title}>
         <Views label={text.views} of={views} />
         <Card title={text.title}>
-          <Shown read={{ data: undefined, error: undefined, again: () => undefined }}>
-            {() => null}
-          </Shown>
+          <Shown read={{ ...periods, data: undefined }}>{() => null}</Shown>
         </Card>
       </Page>
     )

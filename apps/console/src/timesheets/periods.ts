@@ -1,7 +1,7 @@
 /** The pay periods of a company, or its weeks where there is no schedule, and the one that a person looks at. */
 import { today } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
+import { failureOf, useRead, type Read } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
 import { dayAfter, weekdayOf } from "@payroll/ui/days.ts"
 
@@ -16,7 +16,7 @@ export interface Period {
   readonly payPeriod: PayPeriod | undefined
 }
 
-export interface Periods {
+export interface Periods extends Pick<Read<unknown>, "error" | "again"> {
   /** Undefined while it is read. */
   readonly current: Period | undefined
   readonly before: Period | undefined
@@ -25,6 +25,8 @@ export interface Periods {
   readonly payType: PayType
   /** True if the types of workers have periods of their own. */
   readonly hasTypes: boolean
+  /** False if the settings lock timesheets of the period that nobody approved. */
+  readonly needsApproval: boolean
 }
 
 const PAGE = 200
@@ -40,21 +42,25 @@ const WEEKDAYS = [
 ] as const
 
 /** The periods of a schedule, as far as pages of the past have to be read to reach the present. */
-const useScheduled = (payScheduleId: string | undefined): ReadonlyArray<PayPeriod> | undefined => {
+const useScheduled = (payScheduleId: string | undefined): Read<ReadonlyArray<PayPeriod>> => {
   const request = { payScheduleId: payScheduleId ?? "", limit: PAGE }
   const isPast = (page: AnswerOf<"getPayPeriod"> | undefined): string | undefined =>
     (page?.payPeriods.at(-1)?.PayEndDate ?? "9") < today()
       ? (page?.nextCursor ?? undefined)
       : undefined
-  const first = useRead("getPayPeriod", request, { isOff: payScheduleId === undefined }).data
-  const cursor = isPast(first)
+  const first = useRead("getPayPeriod", request, { isOff: payScheduleId === undefined })
+  const cursor = isPast(first.data)
   const second = useRead(
     "getPayPeriod",
     { ...request, ...(cursor !== undefined && { cursor }) },
     { isOff: cursor === undefined }
-  ).data
-  if (payScheduleId === undefined || !first || (cursor !== undefined && !second)) return undefined
-  return [...first.payPeriods, ...(cursor === undefined ? [] : (second?.payPeriods ?? []))]
+  )
+  const pages = [first, ...(cursor === undefined ? [] : [second])]
+  const isRead = payScheduleId !== undefined && pages.every(({ data }) => data !== undefined)
+  return {
+    data: isRead ? pages.flatMap(({ data }) => data?.payPeriods ?? []) : undefined,
+    ...failureOf(pages)
+  }
 }
 
 /** The week of a day. */
@@ -110,24 +116,50 @@ const aroundScheduled = (
   }
 }
 
+type Settings = AnswerOf<"getTimeTrackingSettings">["timeTrackingSettings"]
+
+/** The settings that hold on a day; undefined before the first ones. */
+const settingsOn = (all: Settings, day: string): Settings[number] | undefined =>
+  all.findLast(({ effectiveFrom }) => effectiveFrom <= day)
+
+/** The periods around the one that is named, of a schedule or of weeks. */
+const periodsAround = (
+  scheduled: ReadonlyArray<PayPeriod> | undefined,
+  named: string,
+  weekday: number
+): Pick<Periods, "current" | "before" | "after"> => {
+  if (scheduled) return aroundScheduled(scheduled, named, weekday)
+  const day = DAY.test(named) ? named : today()
+  const at = (days: number): Period => weekOf(dayAfter(day, days), weekday)
+  return { current: at(0), before: at(-WEEK), after: at(WEEK) }
+}
+
 /** The period that the address names with its neighbours. */
 export const usePeriods = (companyId: string): Periods => {
   const { query } = usePlace()
-  const schedules = useRead("getPaySchedule", { companyId }).data?.paySchedules.filter(
-    ({ status }) => status.status === "active"
-  )
+  const schedules = useRead("getPaySchedule", { companyId })
+  const active = schedules.data?.paySchedules.filter(({ status }) => status.status === "active")
   const payType: PayType = query.get("type") === "1099-NEC" ? "1099-NEC" : "W2"
-  const schedule = schedules?.find(({ workerType }) => workerType === payType)
+  const schedule = active?.find(({ workerType }) => workerType === payType)
   const scheduled = useScheduled(schedule?.payScheduleId)
-  const settings = useRead("getTimeTrackingSettings", { companyId }).data?.timeTrackingSettings
-  const named = query.get("period") ?? ""
-  const shared = { payType, hasTypes: (schedules?.length ?? 0) > 0 }
-  if (!settings || !schedules || (schedule && !scheduled)) {
-    return { current: undefined, before: undefined, after: undefined, ...shared }
+  const settings = useRead("getTimeTrackingSettings", { companyId })
+  const all = settings.data?.timeTrackingSettings
+  const shared = {
+    payType,
+    hasTypes: (active?.length ?? 0) > 0,
+    ...failureOf([schedules, scheduled, settings])
   }
-  const weekday = WEEKDAYS.indexOf(settings.at(-1)?.workweekStart.weekday ?? "Sunday")
-  if (scheduled) return { ...aroundScheduled(scheduled, named, weekday), ...shared }
-  const day = DAY.test(named) ? named : today()
-  const at = (days: number): Period => weekOf(dayAfter(day, days), weekday)
-  return { current: at(0), before: at(-WEEK), after: at(WEEK), ...shared }
+  if (!all || !active || (schedule && !scheduled.data)) {
+    return {
+      current: undefined,
+      before: undefined,
+      after: undefined,
+      needsApproval: true,
+      ...shared
+    }
+  }
+  const weekday = WEEKDAYS.indexOf(all.at(-1)?.workweekStart.weekday ?? "Sunday")
+  const around = periodsAround(scheduled.data, query.get("period") ?? "", weekday)
+  const terms = around.current && settingsOn(all, around.current.begin)
+  return { ...around, needsApproval: terms?.requireApproval !== false, ...shared }
 }

@@ -81,7 +81,12 @@ const barColumn = (lines: ReadonlyArray<Line>): Column<Line> => {
   return {
     head: text.byKind,
     isWide: true,
-    cell: ({ minutes }) => <HoursBar of={minutes} whole={whole} />
+    cell: ({ minutes, isCounted }) =>
+      isCounted ? (
+        <HoursBar of={minutes} whole={whole} />
+      ) : (
+        <span className="quiet">{text.unknown}</span>
+      )
   }
 }
 
@@ -92,7 +97,7 @@ const totalColumn: Column<Line> = {
   cell: (line) => (
     <>
       {line.minutes.total === 0 ? (
-        <span className="quiet">{text.none}</span>
+        <span className="quiet">{line.isCounted ? text.none : text.unknown}</span>
       ) : (
         asClock(line.minutes.total)
       )}
