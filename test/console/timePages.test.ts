@@ -63,6 +63,10 @@ beforeAll(async () => {
       punch(delgado, "Out", "17:30")
     ]
   })
+  // No two decimals say 490 minutes in hours.
+  await ask(started, "addTimeEntry", {
+    timeEntry: { userId: delgado, workDate: NEXT, minutes: 490 }
+  })
   await submit(started, whitlock)
 }, 300_000)
 afterAll(async () => {
@@ -196,6 +200,14 @@ it("a locked sheet is amended, and the amendment is approved", async (context) =
   const { timesheetAmendments } = await ask(here, "getTimesheetAmendments", { companyId })
   assert.strictEqual(timesheetAmendments[0].status.status, "Approved")
   assert.strictEqual(timesheetAmendments[0].difference.total, 30)
+  await page.goto(`${here.url}/c/${companyId}/timesheets/${timesheetId}?day=${NEXT}`)
+  await page.getByRole("button", { name: "Change" }).last().click()
+  await page.getByRole("spinbutton", { name: /^month/ }).focus()
+  const [year, month, day] = (WORKDAY ?? "").split("-")
+  await page.keyboard.type(`${month}${day}${year}`)
+  await page.getByLabel("Reason").fill("on the other day")
+  await page.getByRole("button", { name: "Ask for the amendment" }).click()
+  await page.getByText("The amendment waits for a decision").waitFor()
   await closed(tab)
 })
 

@@ -1,4 +1,5 @@
 import type { FormContext, Values } from "@payroll/ui/forms/layout.ts"
+import { setAt, valueAt } from "@payroll/ui/forms/request.ts"
 import shape from "shape:addTimesheetAmendment"
 import { defineForm } from "./define.ts"
 import { reasonHelp } from "./punchFields.ts"
@@ -16,6 +17,14 @@ export const form = defineForm<"addTimesheetAmendment">({
   submit: "Ask for the amendment",
   done: "The amendment waits for a decision",
   as: "dialog",
+  // The service keeps what is left out, also hours that two decimals do not say.
+  complete: (request, { fixed, initial }) => {
+    if (fixed?.[`${CHANGE}.action`] !== "Amend") return
+    for (const name of ["workDate", "hours"]) {
+      const path = `${CHANGE}.timeEntry.${name}`
+      if (valueAt(request, path) === initial?.[path]) setAt(request, path, undefined)
+    }
+  },
   intro: ({ name }) => `${name}. The difference is paid in a later period, once it is approved.`,
   groups: [
     {
