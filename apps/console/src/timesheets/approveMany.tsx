@@ -1,7 +1,7 @@
 /** Approves selected timesheets in one call, and says which were not and why. */
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
-import { Pairs } from "@payroll/ui/layout.tsx"
+import { Pairs, Row } from "@payroll/ui/layout.tsx"
 import { Confirm } from "@payroll/ui/overlays.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
@@ -95,12 +95,7 @@ export const ApproveMany = ({
           </Callout>
           <ul className="list">
             {refusals.map(({ name, message }) => (
-              <li key={name}>
-                <div className="grow">
-                  <p className="t">{name}</p>
-                  <p className="d">{message}</p>
-                </div>
-              </li>
+              <Row key={name} title={name} detail={message} />
             ))}
           </ul>
         </NotDone>

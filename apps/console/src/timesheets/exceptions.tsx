@@ -1,6 +1,6 @@
 /** The exceptions in the recorded time of a company: open ones first, each with its deed. */
 import { Button } from "@payroll/ui/button.tsx"
-import { formatClock, formatDay, plural } from "@payroll/ui/format.ts"
+import { formatDay, plural } from "@payroll/ui/format.ts"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
@@ -64,12 +64,8 @@ const columnsOf = (
   {
     head: text.when,
     sortBy: ({ date, at }) => at ?? date,
-    cell: ({ date, at }) => (
-      <>
-        {formatDay(date)}
-        {at !== null && <span className="sub">{formatClock(at)}</span>}
-      </>
-    )
+    // Without the time: the list does not say in which zone the worker was.
+    cell: ({ date }) => formatDay(date)
   },
   {
     head: text.effect,

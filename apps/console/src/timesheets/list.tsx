@@ -1,4 +1,4 @@
-/** The timesheets of a company: those of a period, exceptions, amendments, who works now, the settings. */
+/** The timesheets of a company: those of a period, exceptions, amendments, who works now. */
 import { useRead } from "../api/queries.ts"
 import { OfCompany } from "../frame/ofCompany.tsx"
 import { useView, type View } from "../frame/page.tsx"

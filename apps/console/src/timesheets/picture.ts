@@ -11,6 +11,13 @@ const WEEK_DAYS = 7
 const HOURS_MIN = 10
 const NINE = 9 * HOUR
 
+/** True for an exception for which a timesheet cannot be approved. */
+export const isOpenBlocking = ({
+  status,
+  blocks
+}: Pick<Sheet["exceptions"][number], "status" | "blocks">): boolean =>
+  blocks && status.status === "Open"
+
 interface Bar {
   readonly from: number
   readonly to: number
@@ -47,7 +54,7 @@ const barsOf = (segments: ReadonlyArray<Segment>, timeZone: string): ReadonlyArr
 /** Returns the picture of a workweek of a timesheet, from the day on which it begins. */
 export const weekPicture = (sheet: Sheet, begin: string): WeekPicture => {
   const { begin: first, end: last } = sheet.payPeriod
-  const open = sheet.exceptions.filter(({ status, blocks }) => blocks && status.status === "Open")
+  const open = sheet.exceptions.filter(isOpenBlocking)
   const days = Array.from({ length: WEEK_DAYS }, (_, index) => dayAfter(begin, index))
     .filter((date) => date >= first && date <= last)
     .map((date): DayPicture => {

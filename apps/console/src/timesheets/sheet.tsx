@@ -2,7 +2,7 @@
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatClock, formatDay, formatDays } from "@payroll/ui/format.ts"
-import { Avatar, Card } from "@payroll/ui/layout.tsx"
+import { Avatar, Card, Row } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
@@ -15,6 +15,7 @@ import { addPunch } from "./dayForms.ts"
 import { dayAfter, daysBetween, zoneName } from "@payroll/ui/days.ts"
 import { Decide } from "./decide.tsx"
 import { acceptException } from "./exceptions.tsx"
+import { isOpenBlocking } from "./picture.ts"
 import { Aside, Minutes } from "./sheetParts.tsx"
 import { SheetBadge, type Sheet } from "./status.tsx"
 import { Week, WeekKey } from "./week.tsx"
@@ -96,16 +97,18 @@ const Exceptions = (props: OfSheet) => {
         <Card title={text.look} count={others.length} isFlush>
           <ul className="list">
             {others.map((exception) => (
-              <li key={`${exception.code} ${exception.date} ${exception.at}`}>
-                <div className="grow">
-                  <p className="t">{text.exceptions[exception.code]}</p>
-                  <p className="d">
+              <Row
+                key={`${exception.code} ${exception.date} ${exception.at}`}
+                title={text.exceptions[exception.code]}
+                detail={
+                  <>
                     {formatDay(exception.date)}
                     {exception.at !== null && `, ${formatClock(exception.at, sheet.timeZone)}`}
-                  </p>
-                </div>
+                  </>
+                }
+              >
                 {mayDecide && accept(exception)}
-              </li>
+              </Row>
             ))}
           </ul>
         </Card>
@@ -143,8 +146,7 @@ const Content = (props: OfSheet) => {
   )
 }
 
-const openCount = ({ exceptions }: Sheet): number =>
-  exceptions.filter(({ status, blocks }) => blocks && status.status === "Open").length
+const openCount = ({ exceptions }: Sheet): number => exceptions.filter(isOpenBlocking).length
 
 const periodOf = ({ payPeriod: { begin, end } }: Sheet): string => formatDays(begin, end)
 
