@@ -93,9 +93,9 @@ const withHanding = (
   Effect.gen(function* () {
     const { page } = yield* AuditLog
     const { period } = yield* PayScheduleStore
-    const ids = new Set(handOvers.flatMap(({ payPeriodId }) => payPeriodId ?? []))
+    const periodIds = new Set(handOvers.flatMap(({ payPeriodId }) => payPeriodId ?? []))
     const periods = yield* Effect.forEach(
-      ids,
+      periodIds,
       (id) => Effect.map(period(clientId, id), (found) => [id, found] as const),
       { concurrency: AT_ONCE }
     )
