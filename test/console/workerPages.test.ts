@@ -199,6 +199,27 @@ describe("a worker", () => {
     await closed(tab)
   })
 
+  it("gets a wage of the past corrected while somebody else changes the latest one", async (context) => {
+    const here = site(context)
+    const tab = await openWorker(here, "?view=pay")
+    const { page } = tab
+    await page.getByRole("button", { name: "$1,250.50 a week" }).click()
+    await page.getByRole("menuitem", { name: "Correct" }).click()
+    await page.getByLabel("Amount").fill("1260")
+    const [latest] = rows(await stored(here), "userWages")
+    const { userWageId, version, startDate } = latest ?? {}
+    const userWage = { userWageId, version, startDate, wageRate: 1_310 }
+    await ask(here, "updateUserWage", { userWage })
+    await press(page, "Save the correction")
+    await page.getByText("Somebody changed this").waitFor()
+    await press(page, "Save mine")
+    await page.getByText("$1,260.00 a week").waitFor()
+    assert.deepInclude(rows(await stored(here), "userWages")[0], { wageRate: 1_310 })
+    const after = { userWageId, startDate, wageRate: 1_300 }
+    await ask(here, "updateUserWage", { userWage: after })
+    await closed(tab)
+  })
+
   it("is paused, activated, leaves on a day ahead, and stays after all", async (context) => {
     const here = site(context)
     const tab = await openWorker(here)
@@ -213,7 +234,7 @@ describe("a worker", () => {
     await page.getByText("Last day Nov 30, 2999").waitFor()
     await choose(page, "Keep employed")
     await press(page, "Keep employed")
-    await page.getByText("They stay employed").waitFor()
+    await page.getByText("They stay employed", { exact: true }).waitFor()
     const answer = await stored(here)
     assert.isNull(answer["termination"])
     await closed(tab)

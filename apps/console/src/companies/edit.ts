@@ -1,46 +1,32 @@
 /** The forms of a company's records: what they begin with, and how they read a record again. */
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { call } from "../api/call.ts"
-import { openForm } from "../forms/open.ts"
-import type { FormName } from "../forms/registry.ts"
+import { openAbout, openForm, under } from "../forms/open.ts"
 import { personName, type Account, type Info, type Location, type Person } from "./states.tsx"
 
-/** The fields of an object with the path of its object in front. */
-const under = (prefix: string, record: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [`${prefix}.${key}`, value]))
+const readInfo = ({ company: { companyId } }: Info): Promise<Info> =>
+  call("getCompanyInfo", { companyId })
 
-/** Opens a form about a record of a company; after another change it reads the company again. */
-const openOf = (
-  form: FormName,
-  info: Info,
-  contextOf: (info: Info) => FormContext | undefined
-): void => {
-  const { companyId } = info.company
-  const before = contextOf(info) ?? {}
-  openForm(form, {
-    ...before,
-    reread: async () => contextOf(await call("getCompanyInfo", { companyId })) ?? before
-  })
-}
+const companyContext = ({ company: { companyId, version, ...company } }: Info): FormContext => ({
+  fixed: { "registration.companyId": companyId, "registration.version": version },
+  initial: under("registration", company)
+})
 
 export const editCompany = (info: Info): void =>
-  openOf("updateCompany", info, ({ company: { companyId, version, ...company } }) => ({
-    fixed: { "registration.companyId": companyId, "registration.version": version },
-    initial: under("registration", company)
-  }))
+  openAbout("updateCompany", () => readInfo(info), companyContext, info)
+
+const kybContext = ({ company: { companyId }, kybInformation: kyb }: Info): FormContext => ({
+  fixed: { "kybInformation.companyId": companyId, "kybInformation.version": kyb?.version },
+  initial: under("kybInformation", kyb ?? {})
+})
 
 /** Opens the tax identity: to enter it, or to correct it. */
-export const editKyb = (info: Info): void => {
-  const { companyId } = info.company
-  if (!info.kybInformation) {
-    openForm("addKybInformation", { fixed: { "kybInformation.companyId": companyId } })
-    return
-  }
-  openOf("updateKybInformation", info, ({ kybInformation: kyb }) => ({
-    fixed: { "kybInformation.companyId": companyId, "kybInformation.version": kyb?.version },
-    initial: under("kybInformation", kyb ?? {})
-  }))
-}
+export const editKyb = (info: Info): void =>
+  info.kybInformation
+    ? openAbout("updateKybInformation", () => readInfo(info), kybContext, info)
+    : openForm("addKybInformation", {
+        fixed: { "kybInformation.companyId": info.company.companyId }
+      })
 
 export const addLocation = ({ company: { companyId }, companyLocations }: Info): void =>
   openForm("addCompanyLocation", {
@@ -51,27 +37,28 @@ export const addLocation = ({ company: { companyId }, companyLocations }: Info):
     }
   })
 
-const locationContext =
-  (id: string) =>
-  ({ companyLocations }: Info): FormContext | undefined => {
-    const location = companyLocations.find(({ companyLocationId }) => companyLocationId === id)
-    if (!location) return undefined
-    const { companyLocationId, version, ...fields } = location
-    return {
-      name: location.companyLocation,
-      fixed: {
-        "companyLocation.companyLocationId": companyLocationId,
-        "companyLocation.version": version
-      },
-      initial: under("companyLocation", fields)
-    }
+const locationContext = ({ companyLocationId, version, ...fields }: Location): FormContext => ({
+  name: fields.companyLocation,
+  fixed: {
+    "companyLocation.companyLocationId": companyLocationId,
+    "companyLocation.version": version
+  },
+  initial: under("companyLocation", fields)
+})
+
+const locationForm =
+  (form: "updateCompanyLocation" | "updateLocationTimeZone") =>
+  (info: Info, location: Location): void => {
+    const read = async (): Promise<Location | undefined> =>
+      (await readInfo(info)).companyLocations.find(
+        ({ companyLocationId: id }) => id === location.companyLocationId
+      )
+    openAbout(form, read, locationContext, location)
   }
 
-export const editLocation = (info: Info, { companyLocationId }: Location): void =>
-  openOf("updateCompanyLocation", info, locationContext(companyLocationId))
+export const editLocation = locationForm("updateCompanyLocation")
 
-export const setTimeZone = (info: Info, { companyLocationId }: Location): void =>
-  openOf("updateLocationTimeZone", info, locationContext(companyLocationId))
+export const setTimeZone = locationForm("updateLocationTimeZone")
 
 /** Opens a new person, with the roles for which one is missing. */
 export const addPerson = (
@@ -83,31 +70,34 @@ export const addPerson = (
     initial: under("businessUser", roles)
   })
 
-const personContext =
-  (id: string) =>
-  ({ businessUsers }: Info): FormContext | undefined => {
-    const person = businessUsers.find(({ businessUserId }) => businessUserId === id)
-    if (!person) return undefined
-    const { businessUserId, version, ...fields } = person
-    return {
-      name: personName(person),
-      fixed: { "businessUser.businessUserId": businessUserId, "businessUser.version": version },
-      initial: under("businessUser", fields)
-    }
+const personIds = (person: Person): FormContext => ({
+  name: personName(person),
+  fixed: {
+    "businessUser.businessUserId": person.businessUserId,
+    "businessUser.version": person.version
+  }
+})
+
+const personForm =
+  (
+    form: "updateBusinessUser" | "updateBusinessUserAsEmployee",
+    contextOf: (person: Person) => FormContext
+  ) =>
+  (info: Info, person: Person): void => {
+    const read = async (): Promise<Person | undefined> =>
+      (await readInfo(info)).businessUsers.find(
+        ({ businessUserId: id }) => id === person.businessUserId
+      )
+    openAbout(form, read, contextOf, person)
   }
 
-export const editPerson = (info: Info, { businessUserId }: Person): void =>
-  openOf("updateBusinessUser", info, personContext(businessUserId))
+export const editPerson = personForm("updateBusinessUser", (person) => ({
+  ...personIds(person),
+  initial: under("businessUser", person)
+}))
 
 /** Opens the way by which a person of the company becomes a worker. */
-export const payPerson = (person: Person): void =>
-  openForm("updateBusinessUserAsEmployee", {
-    name: personName(person),
-    fixed: {
-      "businessUser.businessUserId": person.businessUserId,
-      "businessUser.version": person.version
-    }
-  })
+export const payPerson = personForm("updateBusinessUserAsEmployee", personIds)
 
 export const addContractor = ({ company: { companyId } }: Info): void =>
   openForm("addBusinessContractor", {
@@ -119,12 +109,18 @@ export const addAccount = ({ company: { companyId } }: Info): void =>
     fixed: { "companyFundingSourceEntity.companyId": companyId }
   })
 
-export const replaceAccount = (info: Info, account: Account): void =>
-  openForm("updateCompanyBankAccount", {
+export const replaceAccount = (info: Info, account: Account): void => {
+  const { companyFundingSourceEntityId } = account
+  const read = async (): Promise<Account | undefined> =>
+    (await readInfo(info)).companyFundingSourceEntities.find(
+      ({ companyFundingSourceEntityId: id }) => id === companyFundingSourceEntityId
+    )
+  const contextOf = ({ version }: Account): FormContext => ({
     fixed: {
       "companyFundingSourceEntity.companyId": info.company.companyId,
-      "companyFundingSourceEntity.companyFundingSourceEntityId":
-        account.companyFundingSourceEntityId,
-      "companyFundingSourceEntity.version": account.version
+      "companyFundingSourceEntity.companyFundingSourceEntityId": companyFundingSourceEntityId,
+      "companyFundingSourceEntity.version": version
     }
   })
+  openAbout("updateCompanyBankAccount", read, contextOf, account)
+}

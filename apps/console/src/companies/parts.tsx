@@ -74,7 +74,7 @@ export const PersonMenu = ({
               {
                 label: text.people.asWorker,
                 icon: "users" as const,
-                onAct: () => payPerson(person)
+                onAct: () => payPerson(info, person)
               }
             ]
           : []),

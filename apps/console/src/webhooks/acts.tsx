@@ -1,4 +1,5 @@
 /** The acts on an endpoint: a test, another try, and the rare ones behind "More". */
+import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatNumber } from "@payroll/ui/format.ts"
@@ -6,7 +7,7 @@ import { Confirm, Menu } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { goTo } from "../browser/place.ts"
-import { openForm } from "../forms/open.ts"
+import { openAbout, openForm, under } from "../forms/open.ts"
 import { Act, useAct } from "../frame/act.tsx"
 import { NotDone } from "../frame/notDone.tsx"
 import { useSecret } from "../frame/secret.tsx"
@@ -17,28 +18,14 @@ import { SinceDay, useReplay } from "../records/replay.tsx"
 const text = words.webhooks
 const PATH = "webhookEndpoint"
 
-/** The form that changes an endpoint. */
-export const editEndpoint = (
-  { webhookEndpointId, version, ...stored }: Endpoint,
-  reread: () => Promise<Endpoint | undefined>
-): void => {
-  const context = (of: Omit<Endpoint, "webhookEndpointId" | "version">, at: number) => ({
-    fixed: { [`${PATH}.webhookEndpointId`]: webhookEndpointId, [`${PATH}.version`]: at },
-    initial: {
-      [`${PATH}.url`]: of.url,
-      [`${PATH}.description`]: of.description,
-      [`${PATH}.eventTypes`]: of.eventTypes,
-      [`${PATH}.order`]: of.order
-    }
-  })
-  openForm("updateEndpoint", {
-    ...context(stored, version),
-    reread: async () => {
-      const current = await reread()
-      return current ? context(current, current.version) : context(stored, version)
-    }
-  })
-}
+const endpointContext = ({ webhookEndpointId, version, ...stored }: Endpoint): FormContext => ({
+  fixed: { [`${PATH}.webhookEndpointId`]: webhookEndpointId, [`${PATH}.version`]: version },
+  initial: under(PATH, stored)
+})
+
+/** Opens the form that changes an endpoint. */
+export const editEndpoint = (endpoint: Endpoint, read: () => Promise<Endpoint | undefined>): void =>
+  openAbout("updateEndpoint", read, endpointContext, endpoint)
 
 /** Sends a test and says how the receiver took it. */
 const TestButton = ({ of: { webhookEndpointId } }: { readonly of: Endpoint }) => {

@@ -1,6 +1,6 @@
 /** A bank account of a worker in words. */
 import { words } from "../text/words.ts"
-import type { Account } from "./contexts.ts"
+import type { Account } from "./edit.ts"
 
 const text = words.workers
 

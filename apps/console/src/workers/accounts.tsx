@@ -3,12 +3,11 @@ import { Button } from "@payroll/ui/button.tsx"
 import { Confirm, Menu, type MenuEntry } from "@payroll/ui/overlays.tsx"
 import { useState } from "react"
 import { isAdmin, mayWrite, useSession } from "../api/session.ts"
-import { openForm } from "../forms/open.ts"
 import { useAct } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
 import { useApproval } from "./approveAccount.tsx"
 import { accountText, isHeld } from "./accountText.ts"
-import { accountContext, isInUse, sharesContext, type Account, type Answer } from "./contexts.ts"
+import { correctAccount, dividePay, isInUse, type Account, type Answer } from "./edit.ts"
 import { AccountBadge } from "./status.tsx"
 
 const text = words.workers.account
@@ -57,7 +56,7 @@ const AccountMenu = ({
           {
             label: text.correct,
             icon: "pen" as const,
-            onAct: () => openForm("correctWorkerAccount", accountContext(answer.user, account))
+            onAct: () => correctAccount(answer.user, account)
           },
           {
             label: text.remove,
@@ -117,16 +116,12 @@ export const Accounts = ({
 }
 
 /** The button that divides the pay among several accounts. */
-export const Shares = ({ of: { user, userBankAccounts } }: { readonly of: Answer }) => {
-  const divisible = userBankAccounts.filter(
+export const Shares = ({ of: answer }: { readonly of: Answer }) => {
+  const divisible = answer.userBankAccounts.filter(
     (account) => isInUse(account) && account.replacesId === null
   )
   return divisible.length < 2 ? null : (
-    <Button
-      look="quiet"
-      isSmall
-      onPress={() => openForm("divideWorkerPay", sharesContext(user, userBankAccounts))}
-    >
+    <Button look="quiet" isSmall onPress={() => dividePay(answer)}>
       {text.shares}
     </Button>
   )

@@ -6,7 +6,7 @@ import { useState } from "react"
 import { useAct } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
 import { accountText } from "./accountText.ts"
-import { nameOf, type Account, type User } from "./contexts.ts"
+import { nameOf, type Account, type User } from "./edit.ts"
 
 const text = words.workers.account.approve
 

@@ -5,7 +5,7 @@ import { Callout } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { openForm } from "../forms/open.ts"
 import { words } from "../text/words.ts"
-import { nameOf, type User } from "./contexts.ts"
+import { nameOf, type User } from "./edit.ts"
 
 const text = words.workers.bulk
 

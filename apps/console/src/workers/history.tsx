@@ -9,7 +9,7 @@ import { Shown } from "../frame/read.tsx"
 import { states } from "../forms/states.ts"
 import { historyWords } from "../text/workerHistory.ts"
 import { words } from "../text/words.ts"
-import type { Answer } from "./contexts.ts"
+import type { Answer } from "./edit.ts"
 
 type Version = AnswerOf<"getHistory">["history"][number]
 type Change = Version["changes"][number]

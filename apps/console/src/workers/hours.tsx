@@ -11,7 +11,7 @@ import { Pager } from "../frame/list.tsx"
 import { Shown } from "../frame/read.tsx"
 import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
-import type { User } from "./contexts.ts"
+import type { User } from "./edit.ts"
 
 const text = words.workers.hours
 

@@ -15,7 +15,7 @@ import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { openNewWorker } from "./add.ts"
 import { BulkActs, BulkResults, type BulkResult } from "./bulk.tsx"
-import { nameOf, type User } from "./contexts.ts"
+import { nameOf, type User } from "./edit.ts"
 import { IdentityBadge, WorkerBadge } from "./status.tsx"
 
 const text = words.workers

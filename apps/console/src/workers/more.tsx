@@ -3,10 +3,9 @@ import { formatDay } from "@payroll/ui/format.ts"
 import { Confirm, Menu, type MenuEntry } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import { useState } from "react"
-import { openForm } from "../forms/open.ts"
 import { useAct } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
-import { aboutWorker, nameOf, type Answer } from "./contexts.ts"
+import { endEmployment, nameOf, pauseWorker, type Answer } from "./edit.ts"
 
 const text = words.workers
 type Question = "keep" | "remove"
@@ -34,7 +33,7 @@ const entriesOf = (
           {
             label: text.acts.pause,
             icon: "pause" as const,
-            onAct: () => openForm("pauseWorker", aboutWorker(user))
+            onAct: () => pauseWorker(user)
           }
         ]
       : []),
@@ -50,7 +49,7 @@ const entriesOf = (
             label: text.acts.end,
             icon: "out" as const,
             isDangerous: true,
-            onAct: () => openForm("endEmployment", aboutWorker(user))
+            onAct: () => endEmployment(user)
           }
         ]
       : []),

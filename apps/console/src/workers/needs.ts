@@ -1,26 +1,26 @@
 /** The forms and pages by which the requirements of a worker are met. */
 import type { Requirement } from "@payroll/client"
 import { companyPath, goTo } from "../browser/place.ts"
-import { openForm } from "../forms/open.ts"
 import { idIn, fieldIn } from "../requirements/needs.ts"
 import type { ActOf, NeedAct } from "../requirements/requirements.tsx"
 import { words } from "../text/words.ts"
 import {
-  aboutWorker,
-  accountContext,
-  correctWageContext,
-  editContext,
-  endWageContext,
-  identityContext,
-  newAccountContext,
-  newIdentityContext,
-  newWageContext,
-  pinContext,
-  raiseContext,
-  w4Context,
+  addAccount,
+  addWage,
+  correctAccount,
+  correctWage,
+  editWorker,
+  endEmployment,
+  endWage,
+  openIdentity,
+  openW4,
+  pauseWorker,
+  raiseWage,
+  setPin,
   type Answer,
+  type User,
   type Wage
-} from "./contexts.ts"
+} from "./edit.ts"
 import { openSchedule } from "./schedule.ts"
 
 type Step = Requirement["step"]
@@ -42,61 +42,46 @@ const wageOf = ({ user, userWages }: Answer, requirement: Requirement): Wage | u
   return wage ?? userWages[0]
 }
 
+const withUser =
+  (open: (user: User) => void): Meeting =>
+  ({ user }) =>
+  () =>
+    open(user)
+
+const withAnswer =
+  (open: (answer: Answer) => void): Meeting =>
+  (answer) =>
+  () =>
+    open(answer)
+
 const withWage =
-  (open: (answer: Answer, wage: Wage) => void): Meeting =>
+  (open: (user: User, wage: Wage, requirement: Requirement) => void): Meeting =>
   (answer, requirement) => {
     const wage = wageOf(answer, requirement)
-    return wage && (() => open(answer, wage))
+    return wage && (() => open(answer.user, wage, requirement))
   }
 
 /** How each step about a worker is met; the other steps are about the company. */
 const MEETINGS: Readonly<Partial<Record<Step, Meeting>>> = {
-  updateUser:
-    ({ user }) =>
-    () =>
-      openForm("editWorker", editContext(user)),
-  deactivateUser:
-    ({ user }) =>
-    () =>
-      openForm("pauseWorker", aboutWorker(user)),
-  terminateUser:
-    ({ user }) =>
-    () =>
-      openForm("endEmployment", aboutWorker(user)),
-  addUserWage:
-    ({ user }) =>
-    () =>
-      openForm("addWage", newWageContext(user)),
-  updateUserWage: (answer, requirement) =>
-    withWage(({ user }, wage) =>
-      fieldIn(requirement) === "startDate"
-        ? openForm("raiseWage", raiseContext(user, wage))
-        : openForm("correctWage", correctWageContext(user, wage))
-    )(answer, requirement),
-  endUserWage: withWage((_, wage) => openForm("endWage", endWageContext(wage))),
-  addKycInformation:
-    ({ user }) =>
-    () =>
-      openForm("addIdentity", newIdentityContext(user)),
-  updateKycInformation: (answer) => () => openForm("correctIdentity", identityContext(answer)),
-  updateW4Information: (answer) => () => openForm("changeW4", w4Context(answer)),
-  addUserBankAccount:
-    ({ user }) =>
-    () =>
-      openForm("addWorkerAccount", newAccountContext(user)),
+  updateUser: withUser(editWorker),
+  deactivateUser: withUser(pauseWorker),
+  terminateUser: withUser(endEmployment),
+  addUserWage: withUser(addWage),
+  updateUserWage: withWage((user, wage, requirement) =>
+    (fieldIn(requirement) === "startDate" ? raiseWage : correctWage)(user, wage)
+  ),
+  endUserWage: withWage(endWage),
+  addKycInformation: withAnswer(openIdentity),
+  updateKycInformation: withAnswer(openIdentity),
+  updateW4Information: withAnswer(openW4),
+  addUserBankAccount: withUser(addAccount),
   updateUserBankAccount: ({ user, userBankAccounts }, requirement) => {
     const id = idIn(requirement)
     const account = userBankAccounts.find(({ userBankAccountId }) => userBankAccountId === id)
-    return account && (() => openForm("correctWorkerAccount", accountContext(user, account)))
+    return account && (() => correctAccount(user, account))
   },
-  updateUserWorkSchedule:
-    ({ user }) =>
-    () =>
-      void openSchedule(user),
-  setKioskPin:
-    ({ user }) =>
-    () =>
-      openForm("setKioskPin", pinContext(user))
+  updateUserWorkSchedule: withUser((user) => void openSchedule(user)),
+  setKioskPin: withUser(setPin)
 }
 
 /** Steps that wait for others: a provider, or a second person whose page is the account itself. */

@@ -9,7 +9,7 @@ import { NextNeed } from "../requirements/requirements.tsx"
 import { words } from "../text/words.ts"
 import { isHeld } from "./accountText.ts"
 import { useApproval } from "./approveAccount.tsx"
-import type { Account, Answer, User } from "./contexts.ts"
+import type { Account, Answer, User } from "./edit.ts"
 import { workerActs } from "./needs.ts"
 
 const text = words.workers

@@ -3,22 +3,20 @@ import { Button } from "@payroll/ui/button.tsx"
 import { formatDay, formatMoney } from "@payroll/ui/format.ts"
 import { Pairs, SheetPart } from "@payroll/ui/layout.tsx"
 import type { ReactNode } from "react"
-import { openForm } from "../forms/open.ts"
 import { words } from "../text/words.ts"
 import { Accounts, Shares } from "./accounts.tsx"
 import {
-  identityContext,
+  addAccount,
+  addWage,
   isInUse,
-  newAccountContext,
-  newIdentityContext,
-  newW4Context,
-  newWageContext,
-  raiseContext,
-  w4Context,
+  openIdentity,
+  openW4,
+  raiseWage,
+  utcDay,
   type Answer,
   type User,
   type Wage
-} from "./contexts.ts"
+} from "./edit.ts"
 import { IdentityBadge } from "./status.tsx"
 
 const text = words.workers
@@ -70,9 +68,6 @@ const termsText = ({ userType, employmentStatus, paymentMethod }: Wage): string 
     .filter(Boolean)
     .join(". ")
 
-/** The current day in UTC. */
-export const utcDay = (): string => new Date().toISOString().slice(0, 10)
-
 const WageLine = ({ of: wage, day }: { readonly of: Wage; readonly day: string }) =>
   wage.startDate > day ? (
     <p className="small muted num">{text.wage.later(rateText(wage), formatDay(wage.startDate))}</p>
@@ -88,9 +83,7 @@ const WageLine = ({ of: wage, day }: { readonly of: Wage; readonly day: string }
 
 export const PayPart = ({ of: { user, userWages }, mayEdit }: PartOf) => {
   const [wage] = userWages
-  const change = wage
-    ? () => openForm("raiseWage", raiseContext(user, wage))
-    : () => openForm("addWage", newWageContext(user))
+  const change = wage ? () => raiseWage(user, wage) : () => addWage(user)
   return (
     <SheetPart
       title={text.parts.pay}
@@ -115,13 +108,7 @@ export const PaidToPart = ({ of: answer, mayEdit }: PartOf) => {
   return (
     <SheetPart
       title={text.parts.paidTo}
-      action={
-        mayEdit && (
-          <Change onPress={() => openForm("addWorkerAccount", newAccountContext(user))}>
-            {text.account.add}
-          </Change>
-        )
-      }
+      action={mayEdit && <Change onPress={() => addAccount(user)}>{text.account.add}</Change>}
     >
       {userBankAccounts.some(isInUse) ? (
         <>
@@ -159,12 +146,6 @@ export const W4Notes = ({ of: { w4Information: w4, withholding } }: { readonly o
     </p>
   )
 
-/** Opens the form of the W-4: a first one, or another. */
-export const openW4 = (answer: Answer): void =>
-  answer.w4Information
-    ? openForm("changeW4", w4Context(answer))
-    : openForm("addW4", newW4Context(answer.user))
-
 export const TaxesPart = ({ of: answer, mayEdit }: PartOf) => {
   const { user, w4Information: w4 } = answer
   const isContractor = user.workerType === "1099-NEC"
@@ -200,12 +181,6 @@ type Address = Pick<
 /** An address in a line. */
 export const addressText = ({ address1, address2, city, state, zipcode }: Address): string =>
   [address1, address2, city, `${state} ${zipcode}`].filter(Boolean).join(", ")
-
-/** Opens the form of the identity: a first one, or its correction. */
-export const openIdentity = (answer: Answer): void =>
-  answer.kycInformation
-    ? openForm("correctIdentity", identityContext(answer))
-    : openForm("addIdentity", newIdentityContext(answer.user))
 
 export const IdentityPart = ({ of: answer, mayEdit }: PartOf) => {
   const { user, kycInformation: kyc } = answer

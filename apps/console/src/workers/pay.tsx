@@ -8,20 +8,19 @@ import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
-import { openForm } from "../forms/open.ts"
 import { Shown } from "../frame/read.tsx"
 import { words } from "../text/words.ts"
 import { Accounts, Shares } from "./accounts.tsx"
 import {
-  correctWageContext,
-  endWageContext,
-  newAccountContext,
-  newWageContext,
-  raiseContext,
+  addAccount,
+  addWage,
+  correctWage,
+  endWage,
+  raiseWage,
   type Answer,
   type User,
   type Wage
-} from "./contexts.ts"
+} from "./edit.ts"
 import { rateText } from "./parts.tsx"
 
 const text = words.workers
@@ -55,21 +54,21 @@ const actsOf = (user: User, { wage, time }: DatedWage): ReadonlyArray<MenuEntry>
         {
           label: text.wage.raise,
           icon: "money" as const,
-          onAct: () => openForm("raiseWage", raiseContext(user, wage))
+          onAct: () => raiseWage(user, wage)
         }
       ]
     : []),
   {
     label: text.wage.correct,
     icon: "pen",
-    onAct: () => openForm("correctWage", correctWageContext(user, wage))
+    onAct: () => correctWage(user, wage)
   },
   ...(time === "current" || time === "upcoming"
     ? [
         {
           label: text.wage.end,
           icon: "out" as const,
-          onAct: () => openForm("endWage", endWageContext(wage))
+          onAct: () => endWage(user, wage)
         }
       ]
     : [])
@@ -113,7 +112,7 @@ const columnsOf = (user: User, mayEdit: boolean): ReadonlyArray<Column<DatedWage
 
 const WagesCard = ({ user, mayEdit }: { readonly user: User; readonly mayEdit: boolean }) => {
   const add = mayEdit && (
-    <Button isSmall icon="plus" onPress={() => openForm("addWage", newWageContext(user))}>
+    <Button isSmall icon="plus" onPress={() => addWage(user)}>
       {text.wage.add}
     </Button>
   )
@@ -153,11 +152,7 @@ export const PayView = ({ of: answer }: { readonly of: Answer }) => {
           mayEdit && (
             <span className="btn-row">
               <Shares of={answer} />
-              <Button
-                isSmall
-                icon="plus"
-                onPress={() => openForm("addWorkerAccount", newAccountContext(user))}
-              >
+              <Button isSmall icon="plus" onPress={() => addAccount(user)}>
                 {text.account.add}
               </Button>
             </span>

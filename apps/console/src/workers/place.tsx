@@ -3,11 +3,10 @@ import { formatDay } from "@payroll/ui/format.ts"
 import { SheetPart } from "@payroll/ui/layout.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { openForm } from "../forms/open.ts"
 import { states } from "../forms/states.ts"
 import { words } from "../text/words.ts"
-import { moveContext } from "./contexts.ts"
-import { Change, utcDay, type PartOf } from "./parts.tsx"
+import { furtherPlaces, moveWorker } from "./edit.ts"
+import { Change, type PartOf } from "./parts.tsx"
 
 const text = words.workers
 
@@ -35,14 +34,14 @@ export const PlacePart = ({
 }: PartOf & { readonly company: AnswerOf<"getCompanyInfo"> | undefined }) => {
   const { data } = useRead("getUserWorkplaces", { userId: user.userId })
   const versions = data?.workplaces ?? []
-  const further = versions.findLast(({ effectiveFrom }) => effectiveFrom <= utcDay())?.further ?? []
+  const further = furtherPlaces(versions)
   return (
     <SheetPart
       title={text.parts.place}
       action={
         mayEdit &&
         data && (
-          <Change onPress={() => openForm("moveWorker", moveContext(user, further))}>
+          <Change onPress={() => moveWorker({ user, workplaces: versions })}>
             {text.place.move}
           </Change>
         )

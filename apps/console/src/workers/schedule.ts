@@ -1,19 +1,20 @@
 /** Opens the schedule of a worker: the one that holds, or five days of eight hours. */
-import { call } from "../api/call.ts"
-import { openForm } from "../forms/open.ts"
+import type { FormContext } from "@payroll/ui/forms/layout.ts"
+import { call, type AnswerOf } from "../api/call.ts"
+import { openAbout } from "../forms/open.ts"
 import { words } from "../text/words.ts"
-import { nameOf, type User } from "./contexts.ts"
+import { nameOf, type User } from "./edit.ts"
 
 const HOUR = 60
 const DAY_HOURS = 8
 const { days: names } = words.workers.schedule
 const WEEKEND = new Set([0, names.length - 1])
 
-/** Opens the form of the schedule. Fails with `CallFailed`. */
-export const openSchedule = async (user: User): Promise<void> => {
-  const { workSchedules } = await call("getUserWorkSchedules", { userId: user.userId })
-  const last = workSchedules.at(-1)
-  openForm("setSchedule", {
+type Schedules = AnswerOf<"getUserWorkSchedules">["workSchedules"]
+
+const contextOf = (user: User, schedules: Schedules): FormContext => {
+  const last = schedules.at(-1)
+  return {
     fixed: { "workSchedule.userId": user.userId, "workSchedule.version": last?.version },
     about: { companyId: user.companyId },
     initial: {
@@ -27,5 +28,12 @@ export const openSchedule = async (user: User): Promise<void> => {
       }))
     },
     name: nameOf(user)
-  })
+  }
+}
+
+/** Opens the form of the schedule. Fails with `CallFailed`. */
+export const openSchedule = async (user: User): Promise<void> => {
+  const read = async (): Promise<Schedules> =>
+    (await call("getUserWorkSchedules", { userId: user.userId })).workSchedules
+  openAbout("setSchedule", read, (schedules) => contextOf(user, schedules), await read())
 }

@@ -4,9 +4,9 @@ import { formatMoney } from "@payroll/ui/format.ts"
 import { Card, Empty, Pairs } from "@payroll/ui/layout.tsx"
 import { mayWrite, useSession } from "../api/session.ts"
 import { words } from "../text/words.ts"
-import type { Answer } from "./contexts.ts"
+import { openIdentity, openW4, type Answer } from "./edit.ts"
 import { RecordHistory } from "./history.tsx"
-import { addressText, openIdentity, openW4, W4Notes } from "./parts.tsx"
+import { addressText, W4Notes } from "./parts.tsx"
 import { IdentityBadge } from "./status.tsx"
 
 const text = words.workers

@@ -8,7 +8,7 @@ import { Link } from "../browser/link.tsx"
 import { companyPath } from "../browser/place.ts"
 import { Shown } from "../frame/read.tsx"
 import { words } from "../text/words.ts"
-import type { User } from "./contexts.ts"
+import type { User } from "./edit.ts"
 import { None } from "./parts.tsx"
 
 const text = words.workers.timeOff

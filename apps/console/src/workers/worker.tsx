@@ -7,11 +7,10 @@ import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { companyPath } from "../browser/place.ts"
-import { openForm } from "../forms/open.ts"
 import { Page, useView, Views } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { words } from "../text/words.ts"
-import { editContext, nameOf, type Answer } from "./contexts.ts"
+import { editWorker, nameOf, type Answer } from "./edit.ts"
 import { HistoryView } from "./history.tsx"
 import { HoursView } from "./hours.tsx"
 import { More } from "./more.tsx"
@@ -91,9 +90,7 @@ const Loaded = ({ of: answer }: { readonly of: Answer }) => {
       meta={metaOf(answer, company)}
       acts={
         <>
-          {mayEdit && isThere && (
-            <Button onPress={() => openForm("editWorker", editContext(user))}>{text.edit}</Button>
-          )}
+          {mayEdit && isThere && <Button onPress={() => editWorker(user)}>{text.edit}</Button>}
           <More of={answer} mayEdit={mayEdit} />
         </>
       }

@@ -30,14 +30,24 @@ export interface OpenForm {
   readonly onCancel: () => void
 }
 
+/** The stored version of a record; undefined where it cannot be read, until the next try. */
+const storedVersion = async ({ reread }: OpenForm): Promise<FormContext | undefined> => {
+  try {
+    return await reread?.()
+  } catch {
+    return undefined
+  }
+}
+
 /** Sends the form, and puts the problems of the answer at their fields. */
 const useSubmit = (open: OpenForm, form: UseFormReturn, onStored: () => void) => {
-  const { layout, submit, reread, onDone } = open
+  const { layout, submit, onDone } = open
   const [failure, fail] = useState<SubmitFailed>()
   const [current, setCurrent] = useState<FormContext>()
   const [isBusy, work] = useState(false)
   const failed = async (error: SubmitFailed): Promise<void> => {
-    if (error.isStale && reread) return setCurrent(await reread())
+    const stored = error.isStale ? await storedVersion(open) : undefined
+    if (stored) return setCurrent(stored)
     fail(error)
     for (const { path, message } of error.problems) {
       const field = fieldAt(layout, path)

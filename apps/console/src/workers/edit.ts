@@ -1,0 +1,214 @@
+/** The forms of a worker's records: what they begin with, and how they read a record again. */
+import type { FormContext } from "@payroll/ui/forms/layout.ts"
+import { call, type AnswerOf } from "../api/call.ts"
+import { openAbout, openForm, under } from "../forms/open.ts"
+import type { FormName } from "../forms/registry.ts"
+
+export type Answer = AnswerOf<"getUser">
+export type User = Answer["user"]
+export type Wage = Answer["userWages"][number]
+export type Account = Answer["userBankAccounts"][number]
+
+/** The whole name of a worker. */
+export const nameOf = ({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string =>
+  `${firstName} ${lastName}`
+
+const readAnswer = ({ userId }: User): Promise<Answer> => call("getUser", { userId })
+
+const userContext = (user: User): FormContext => ({
+  fixed: { "user.userId": user.userId, "user.version": user.version },
+  about: { companyId: user.companyId },
+  name: nameOf(user)
+})
+
+const userForm =
+  (form: FormName, contextOf: (user: User) => FormContext) =>
+  (user: User): void =>
+    openAbout(form, async () => (await readAnswer(user)).user, contextOf, user)
+
+export const pauseWorker = userForm("pauseWorker", userContext)
+
+export const endEmployment = userForm("endEmployment", userContext)
+
+export const editWorker = userForm("editWorker", (user) => ({
+  ...userContext(user),
+  initial: under("user", user)
+}))
+
+/** Opens the PIN of a kiosk. */
+export const setPin = userForm("setKioskPin", (user) => ({
+  fixed: { "kioskPin.userId": user.userId, "kioskPin.version": user.version },
+  name: nameOf(user)
+}))
+
+type Workplaces = AnswerOf<"getUserWorkplaces">["workplaces"]
+
+/** The current day in UTC. */
+export const utcDay = (): string => new Date().toISOString().slice(0, 10)
+
+/** The other places of work of today. */
+export const furtherPlaces = (workplaces: Workplaces): Workplaces[number]["further"] =>
+  workplaces.findLast(({ effectiveFrom }) => effectiveFrom <= utcDay())?.further ?? []
+
+interface Places {
+  readonly user: User
+  readonly workplaces: Workplaces
+}
+
+const placesContext = ({ user, workplaces }: Places): FormContext => ({
+  ...userContext(user),
+  initial: { ...under("user", user), "user.furtherWorkplaces": furtherPlaces(workplaces) }
+})
+
+/** Opens the place of work. */
+export const moveWorker = (places: Places): void => {
+  const { user } = places
+  const read = async (): Promise<Places> => {
+    const [answer, { workplaces }] = await Promise.all([
+      readAnswer(user),
+      call("getUserWorkplaces", { userId: user.userId })
+    ])
+    return { user: answer.user, workplaces }
+  }
+  openAbout("moveWorker", read, placesContext, places)
+}
+
+export const addWage = (user: User): void =>
+  openForm("addWage", {
+    fixed: { "userWage.companyId": user.companyId, "userWage.userId": user.userId },
+    initial: {
+      "userWage.workerType": user.workerType,
+      "userWage.userRefTaxExempt": "No, this employee is not tax exempt"
+    },
+    name: nameOf(user)
+  })
+
+const wageContext = (wage: Wage): FormContext => ({
+  fixed: { "userWage.userWageId": wage.userWageId, "userWage.version": wage.version }
+})
+
+const wageForm =
+  (form: FormName, contextOf: (wage: Wage, user: User) => FormContext) =>
+  (user: User, wage: Wage): void => {
+    const read = async (): Promise<Wage | undefined> => {
+      const { userWages } = await call("getUserWages", { userId: user.userId })
+      return [...userWages.current, ...userWages.upcoming, ...userWages.history].find(
+        ({ userWageId, startDate }) =>
+          userWageId === wage.userWageId && startDate === wage.startDate
+      )
+    }
+    openAbout(form, read, (latest) => contextOf(latest, user), wage)
+  }
+
+/** Opens other terms of a wage from a day on. */
+export const raiseWage = wageForm("raiseWage", (wage, user) => ({
+  ...wageContext(wage),
+  // The first day of the terms until now says nothing about the next ones.
+  initial: under("userWage", { ...wage, startDate: undefined }),
+  name: nameOf(user)
+}))
+
+/** Opens the correction of a wage for all its days. */
+export const correctWage = wageForm("correctWage", (wage, user) => ({
+  fixed: { ...wageContext(wage).fixed, "userWage.startDate": wage.startDate },
+  initial: under("userWage", wage),
+  name: nameOf(user)
+}))
+
+export const endWage = wageForm("endWage", wageContext)
+
+export const addAccount = (user: User): void =>
+  openForm("addWorkerAccount", {
+    fixed: { "userBankAccount.userId": user.userId },
+    name: nameOf(user)
+  })
+
+const accountContext = (account: Account): FormContext => ({
+  fixed: {
+    "userBankAccount.userBankAccountId": account.userBankAccountId,
+    "userBankAccount.version": account.version
+  },
+  initial: under("userBankAccount", account),
+  about: { last4: account.accountNumberLast4 },
+  name: account.bankName
+})
+
+/** Opens other data of a bank account. */
+export const correctAccount = (user: User, account: Account): void => {
+  const read = async (): Promise<Account | undefined> =>
+    (await readAnswer(user)).userBankAccounts.find(
+      ({ userBankAccountId: id }) => id === account.userBankAccountId
+    )
+  openAbout("correctWorkerAccount", read, accountContext, account)
+}
+
+const USED: ReadonlySet<Account["status"]["status"]> = new Set([
+  "new",
+  "pending",
+  "ready",
+  "failed"
+])
+
+/** True if pay can go to an account; the others are history. */
+export const isInUse = ({ status }: Account): boolean => USED.has(status.status)
+
+const sharesContext = ({ user, userBankAccounts }: Answer): FormContext => ({
+  fixed: { "userPayPercentage.userId": user.userId },
+  about: Object.fromEntries(
+    userBankAccounts.map(({ userBankAccountId, version }) => [userBankAccountId, version])
+  ),
+  initial: {
+    "userPayPercentage.accounts": userBankAccounts
+      .filter((account) => isInUse(account) && account.replacesId === null)
+      .map(({ userBankAccountId, payPercentage, bankName, accountNumberLast4 }) => ({
+        userBankAccountId,
+        payPercentage: String(payPercentage),
+        name: `${bankName} ${accountNumberLast4}`
+      }))
+  },
+  name: nameOf(user)
+})
+
+const answerForm = (form: FormName, contextOf: (answer: Answer) => FormContext) => (of: Answer) =>
+  openAbout(form, () => readAnswer(of.user), contextOf, of)
+
+/** Opens all shares of the pay. */
+export const dividePay = answerForm("divideWorkerPay", sharesContext)
+
+const changeW4 = answerForm("changeW4", ({ user, w4Information }) => ({
+  fixed: { "w4Information.userId": user.userId, "w4Information.version": w4Information?.version },
+  // The day of the form before says nothing about the next one.
+  initial: under("w4Information", { ...w4Information, receivedAt: undefined }),
+  name: nameOf(user)
+}))
+
+/** Opens the W-4: a first one, or another. */
+export const openW4 = (answer: Answer): void => {
+  const { user, w4Information } = answer
+  if (w4Information) changeW4(answer)
+  else openForm("addW4", { fixed: { "w4Information.userId": user.userId }, name: nameOf(user) })
+}
+
+// Numbers that are stored stay unless others are typed.
+const correctIdentity = answerForm("correctIdentity", ({ user, kycInformation }) => ({
+  fixed: {
+    "kycInformation.userId": user.userId,
+    "kycInformation.version": kycInformation?.version
+  },
+  initial: under("kycInformation", kycInformation ?? {}),
+  name: nameOf(user)
+}))
+
+/** Opens the identity: a first one, or its correction. */
+export const openIdentity = (answer: Answer): void => {
+  const { user, kycInformation } = answer
+  if (kycInformation) {
+    correctIdentity(answer)
+    return
+  }
+  openForm("addIdentity", {
+    fixed: { "kycInformation.userId": user.userId },
+    about: { hasSsn: user.hasSsn },
+    name: nameOf(user)
+  })
+}
