@@ -85,10 +85,10 @@ const kindOf = (schema: Json, items: Json | undefined): FieldShape["kind"] => {
   return types.has("number") || types.has("integer") ? "number" : "text"
 }
 
-const descriptionOf = ({ description }: Json): Pick<FieldShape, "meaning" | "rule"> => {
+const ruleOf = ({ description }: Json): Pick<FieldShape, "rule"> => {
   const text = typeof description === "string" ? description : ""
   const rule = (text.match(RULE) ?? []).findLast((sentence) => !sentence.includes(CONTROL_RULE))
-  return { meaning: text.split(/(?<=\.) /)[0] ?? "", ...(rule !== undefined && { rule }) }
+  return rule === undefined ? {} : { rule }
 }
 
 const numberOf = (schema: Json, keyword: string): number | undefined => {
@@ -114,7 +114,7 @@ const fieldOf = (
     kind,
     isRequired,
     isRemovable: schema.isRemovable,
-    ...descriptionOf(schema),
+    ...ruleOf(schema),
     ...(maxLength !== undefined && { maxLength }),
     ...(patterns.length > 0 && { patterns }),
     ...(choices && { choices }),

@@ -147,10 +147,6 @@ describe("a worker", () => {
     await page.getByText("The shares add up to 100 percent.").waitFor()
     await press(page, "Save the shares")
     await page.getByText("Checking, ending 5526, 40 percent").waitFor()
-    await press(page, "Correct")
-    await page.getByLabel("Street").fill("10 Orchard Lane")
-    await press(page, "Save and verify")
-    await page.getByText("10 Orchard Lane, Dover, DE 19901").waitFor()
     const text = String(await page.evaluate("document.body.innerText"))
     for (const secret of ["323456789", "000120417", "1990-02-03"]) assert.notInclude(text, secret)
     const answer = await stored(here)
@@ -160,6 +156,43 @@ describe("a worker", () => {
       rows(answer, "userBankAccounts").map((account) => account["payPercentage"]),
       [60, 40]
     )
+    await closed(tab)
+  })
+
+  it("is compared with what somebody else stored, and no number of it is shown", async (context) => {
+    const here = site(context)
+    const tab = await openWorker(here)
+    const { page } = tab
+    await press(page, "Divide the pay")
+    await page.getByLabel("Share: Penobscot").fill("70")
+    await page.getByLabel("Share: Ridgeline").fill("30")
+    const halves = rows(await stored(here), "userBankAccounts").map(
+      ({ userBankAccountId, version }) => ({ userBankAccountId, version, payPercentage: 50 })
+    )
+    const userPayPercentage = { userId: workerId, accounts: halves }
+    await ask(here, "updateUserPayPercentage", { userPayPercentage })
+    await press(page, "Save the shares")
+    await page.getByRole("row", { name: /Penobscot Savings 0417: 70.+Savings 0417: 50/ }).waitFor()
+    await press(page, "Save mine")
+    await page.getByText("Checking, ending 5526, 30 percent").waitFor()
+    await press(page, "Correct")
+    await page.getByLabel("Street").fill("10 Orchard Lane")
+    await page.getByLabel("SSN").first().fill("323456780")
+    await page.getByRole("combobox", { name: /^State/ }).selectOption("MD")
+    const identity = part(await stored(here), "kycInformation")
+    const kycInformation = { userId: workerId, version: identity["version"], address2: "Rear" }
+    await ask(here, "updateKycInformation", { kycInformation })
+    await press(page, "Save and verify")
+    await page.getByRole("row", { name: "State Maryland Delaware" }).waitFor()
+    const both = String(await page.evaluate("document.querySelector('.versions').innerText"))
+    assert.include(both, "Rear")
+    assert.notMatch(both, /SSN|323456780|birth/)
+    await page.getByLabel("SSN").first().fill("")
+    await page.getByLabel("Apartment").fill("Rear")
+    await page.getByRole("combobox", { name: /^State/ }).selectOption("DE")
+    await press(page, "Save mine")
+    await page.getByText("10 Orchard Lane, Rear, Dover, DE 19901").waitFor()
+    assert.deepInclude(part(await stored(here), "user"), { hasSsn: true })
     await closed(tab)
   })
 

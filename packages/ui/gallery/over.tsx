@@ -14,7 +14,6 @@ const field = (path: string, more: Partial<FieldShape> = {}): FieldShape => ({
   kind: "text",
   isRequired: true,
   isRemovable: false,
-  meaning: "",
   ...more
 })
 

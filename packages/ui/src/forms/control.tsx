@@ -13,7 +13,7 @@ import {
 } from "../fields.tsx"
 import { useWords } from "../useWords.tsx"
 import type { FieldLayout, FormContext, Values } from "./layout.ts"
-import { asText } from "./request.ts"
+import { asText, isAsked, isSecret } from "./request.ts"
 import { checkOf } from "./rules.ts"
 import type { FieldShape } from "./shape.ts"
 
@@ -26,7 +26,8 @@ export interface ControlProps {
   readonly context: FormContext
 }
 
-const optionsOf = ({ choices = {} }: FieldLayout, { choices: values = [] }: FieldShape) =>
+/** The choices of a field in the words of its layout. */
+export const optionsOf = ({ choices = {} }: FieldLayout, { choices: values = [] }: FieldShape) =>
   values
     .filter((value) => Object.keys(choices).length === 0 || value in choices)
     .map((value): Option => {
@@ -36,24 +37,16 @@ const optionsOf = ({ choices = {} }: FieldLayout, { choices: values = [] }: Fiel
         : { value, label: words[0], detail: words[1] }
     })
 
-const noOptions = (): undefined => undefined
-
-const isSecret = ({ widget }: FieldLayout, { path }: FieldShape): boolean =>
-  widget === "secret" || (widget === undefined && SECRET.test(path))
-
-const SECRET = /(?:^|\.)(?:ssn|ein|accountNumber)$/
-
 /** Returns what every control of a field takes. */
 const useField = ({ field, shape, context }: ControlProps) => {
   const words = useWords()
   const { control } = useFormContext()
-  const values: Values = useWatch({ control })
   const { field: bound, fieldState } = useController({
     name: field.path,
     control,
     rules: {
       validate: (value: unknown, all: FieldValues) =>
-        field.isFor?.(all, context) === false ? true : checkOf(field, shape, words)(value)
+        !isAsked(field, all, context) || checkOf(field, shape, words)(value)
     }
   })
   const props = {
@@ -62,7 +55,7 @@ const useField = ({ field, shape, context }: ControlProps) => {
     error: fieldState.error?.message,
     isOptional: !shape.isRequired && field.isRequired !== true
   }
-  return { words, values, bound, props }
+  return { words, bound, props }
 }
 
 /** A choice: cards where they are few, else a list; a long list is found by typing. */
@@ -200,23 +193,35 @@ const TextsControl = (props: ControlProps) => {
   )
 }
 
-/** The control of one field of a form. */
-export const Control = (props: ControlProps) => {
-  const { field, shape, context } = props
+const GivenControl = (props: ControlProps & { readonly given: ReadonlyArray<Option> }) =>
+  props.shape.kind === "choices" || props.shape.kind === "texts" ? (
+    <ChoicesControl {...props} />
+  ) : (
+    <ChoiceControl {...props} />
+  )
+
+type UseOptions = NonNullable<FieldLayout["useOptions"]>
+
+/** A choice among records, which may depend on the other answers. */
+const RecordsControl = ({
+  useOptions,
+  ...props
+}: ControlProps & { readonly useOptions: UseOptions }) => {
   const { control } = useFormContext()
   const values: Values = useWatch({ control })
-  const useOptions = field.useOptions ?? noOptions
-  const records = useOptions(context, values)
-  if (shape.kind === "date") return <DateControl {...props} />
-  if (shape.kind === "yesNo") return <YesNoControl {...props} />
-  if (shape.kind === "texts" && !field.useOptions) return <TextsControl {...props} />
-  const given = field.useOptions ? (records ?? []) : optionsOf(field, shape)
-  if (shape.kind === "choices" || shape.kind === "texts")
-    return <ChoicesControl {...props} given={given} />
-  if (shape.kind === "choice" || field.useOptions) return <ChoiceControl {...props} given={given} />
-  return <TextControl {...props} />
+  return <GivenControl {...props} given={useOptions(props.context, values) ?? []} />
 }
 
-/** True if the answers so far make a field meaningful. */
-export const isAsked = (field: FieldLayout, values: Values, context: FormContext): boolean =>
-  field.isFor?.(values, context) !== false
+/** The control of one field of a form. */
+export const Control = (props: ControlProps) => {
+  const { field, shape } = props
+  if (shape.kind === "date") return <DateControl {...props} />
+  if (shape.kind === "yesNo") return <YesNoControl {...props} />
+  if (field.useOptions) return <RecordsControl {...props} useOptions={field.useOptions} />
+  if (shape.kind === "texts") return <TextsControl {...props} />
+  return shape.kind === "choices" || shape.kind === "choice" ? (
+    <GivenControl {...props} given={optionsOf(field, shape)} />
+  ) : (
+    <TextControl {...props} />
+  )
+}

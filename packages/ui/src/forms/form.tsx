@@ -143,22 +143,17 @@ const Foot = ({
   open,
   steps,
   isStale,
-  isBusy,
-  onTakeStored
+  isBusy
 }: {
   readonly open: OpenForm & { readonly foot: string }
   readonly steps: ReturnType<typeof useSteps>
   readonly isStale: boolean
   readonly isBusy: boolean
-  readonly onTakeStored: () => void
 }) => {
   const words = useWords()
   const { layout, context, onCancel, foot } = open
-  const [back, onBack] = !steps.isFirst
-    ? [words.previous, steps.back]
-    : isStale
-      ? [words.takeStored, onTakeStored]
-      : [words.cancel, onCancel]
+  const leave = isStale ? words.takeStored : words.cancel
+  const [back, onBack] = steps.isFirst ? [leave, onCancel] : [words.previous, steps.back]
   const submit = isStale ? words.keepMine : textOf(layout.submit, context)
   return (
     <footer className={foot}>
@@ -176,12 +171,10 @@ const Foot = ({
 
 /** The fields of a form and its buttons, for a drawer, a dialog or a page. */
 export const Form = (open: OpenForm & { readonly body: string; readonly foot: string }) => {
-  const { layout, context, onCancel } = open
+  const { layout, context } = open
   const { draft, keep, store, drop } = useDraft(open)
-  const form = useForm({
-    defaultValues: draft?.values ?? initialValues(layout, context),
-    mode: "onTouched"
-  })
+  const [defaultValues] = useState(() => draft?.values ?? initialValues(layout, context))
+  const form = useForm({ defaultValues, mode: "onTouched" })
   const steps = useSteps(layout, form, draft?.step ?? 0)
   const { failure, current, isBusy, send } = useSubmit(open, form, store)
   const submitted = form.handleSubmit(async (values) => {
@@ -232,13 +225,7 @@ export const Form = (open: OpenForm & { readonly body: string; readonly foot: st
             ))}
           </div>
         </div>
-        <Foot
-          open={open}
-          steps={steps}
-          isStale={current !== undefined}
-          isBusy={isBusy}
-          onTakeStored={onCancel}
-        />
+        <Foot open={open} steps={steps} isStale={current !== undefined} isBusy={isBusy} />
       </form>
     </FormProvider>
   )

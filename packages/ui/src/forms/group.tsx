@@ -1,8 +1,8 @@
 /** The fields of a form in their groups and lines. */
 import { useWatch } from "react-hook-form"
-import { Control, isAsked } from "./control.tsx"
+import { Control } from "./control.tsx"
 import type { FieldGroup, FieldLayout, FormContext, FormLayout, Values } from "./layout.ts"
-import { shapeOf } from "./request.ts"
+import { isAsked, shapeOf } from "./request.ts"
 import { RowsControl } from "./rows.tsx"
 
 /** The fields line by line: one that stands next to the field before it shares its line. */

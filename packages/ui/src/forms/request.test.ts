@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { FormLayout } from "./layout.ts"
-import { fieldAt, initialValues, requestOf, valueAt } from "./request.ts"
+import { differencesOf, fieldAt, initialValues, requestOf, valueAt } from "./request.ts"
 import type { FieldShape } from "./shape.ts"
 
 const field = (path: string, more: Partial<FieldShape> = {}): FieldShape => ({
@@ -8,7 +8,6 @@ const field = (path: string, more: Partial<FieldShape> = {}): FieldShape => ({
   kind: "text",
   isRequired: false,
   isRemovable: false,
-  meaning: "",
   ...more
 })
 
@@ -139,5 +138,67 @@ it("fills the one row of a list", () => {
   assert.deepStrictEqual(initialValues(one, context), { punches: [{ at: "" }] })
   assert.deepStrictEqual(requestOf(one, context, { punches: [{ at: "2026-11-24T06:02" }] }), {
     punches: [{ userId: "one", at: "2026-11-24T06:02" }]
+  })
+})
+
+it("sends each line of a text once it has words", () => {
+  const lines = layout({
+    shape: { operation: "addCredential", fields: [field("addresses", { kind: "texts" })] },
+    groups: [{ fields: [{ path: "addresses", label: "Addresses" }] }]
+  })
+  assert.deepStrictEqual(requestOf(lines, {}, { addresses: ["10.0.0.1 ", "", " "] }), {
+    addresses: ["10.0.0.1"]
+  })
+  assert.deepStrictEqual(requestOf(lines, {}, { addresses: ["", ""] }), {})
+})
+
+describe("the differences of two versions", () => {
+  const form = layout({
+    shape: {
+      operation: "updateUser",
+      fields: [
+        field("user.firstName"),
+        field("user.ssn"),
+        field("user.dateOfBirth", { kind: "date" }),
+        field("user.share", { kind: "number" }),
+        field("user.isOwner", { kind: "yesNo" }),
+        field("user.events", { kind: "choices" })
+      ]
+    },
+    groups: [
+      {
+        fields: ["firstName", "ssn", "dateOfBirth", "share", "isOwner", "events"].map((name) => ({
+          path: `user.${name}`,
+          label: name
+        }))
+      }
+    ]
+  })
+  const differing = (fields: object, initial: Readonly<Record<string, unknown>>) =>
+    differencesOf(form, user(fields), { initial }).map(({ field: { label }, mine, stored }) => [
+      label,
+      mine,
+      stored
+    ])
+
+  it("are those of what would be sent", () => {
+    const stored = {
+      "user.firstName": "Ana",
+      "user.share": 40,
+      "user.isOwner": null,
+      "user.events": []
+    }
+    const same = { firstName: "Ana ", share: "40.0", isOwner: false, events: [] }
+    assert.deepStrictEqual(differing(same, stored), [])
+    assert.deepStrictEqual(differing({ ...same, firstName: "Ines", share: "50" }, stored), [
+      ["firstName", "Ines", "Ana"],
+      ["share", "50", "40"]
+    ])
+  })
+
+  it("never hold a secret number, nor what the stored record does not say", () => {
+    const typed = { firstName: "Ana", ssn: "323456789", dateOfBirth: "1990-02-03" }
+    const stored = { "user.firstName": "Ana", "user.ssn": null }
+    assert.deepStrictEqual(differing(typed, stored), [])
   })
 })

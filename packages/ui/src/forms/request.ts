@@ -75,12 +75,15 @@ export const shapeOf = ({ shape }: FormLayout, { path }: FieldLayout): FieldShap
 }
 
 /** The value of a stored field as its control holds it. */
-const controlValue = (stored: unknown): unknown => {
-  if (stored === undefined || stored === null) return ""
-  return typeof stored === "number" ? String(stored) : stored
-}
+const controlValue = (stored: unknown): unknown =>
+  typeof stored === "number" ? String(stored) : stored
 
-const isEmpty = (value: unknown): boolean =>
+/** True if the answers so far make a field meaningful. */
+export const isAsked = (field: FieldLayout, values: Values, context: FormContext): boolean =>
+  field.isFor?.(values, context) !== false
+
+/** True for a value of a control without an answer. */
+export const isEmpty = (value: unknown): boolean =>
   value === "" ||
   value === undefined ||
   value === null ||
@@ -89,7 +92,7 @@ const isEmpty = (value: unknown): boolean =>
 /** Returns the shapes of the fields of a row that its other answers leave meaningful. */
 const askedIn = (row: Values, { columns = [] }: FieldLayout, context: FormContext) => {
   const idle = new Set(
-    columns.filter(({ isFor }) => isFor?.(row, context) === false).map(({ path }) => path)
+    columns.filter((column) => !isAsked(column, row, context)).map(({ path }) => path)
   )
   return ({ path }: FieldShape): boolean => !idle.has(path)
 }
@@ -108,6 +111,10 @@ const sentValue = (
     return (value as ReadonlyArray<Values>).map((row) =>
       rowRequest(row, fields.filter(askedIn(row, field, context)), context)
     )
+  }
+  if (kind === "texts" && Array.isArray(value)) {
+    const lines = value.map((line) => String(line).trim()).filter((line) => line !== "")
+    return lines.length === 0 ? undefined : lines
   }
   return typeof value === "string" ? value.trim() : value
 }
@@ -144,11 +151,10 @@ export const requestOf = (
   }
   const initial = initialValues(layout, context)
   for (const { field, shape } of fieldsOf(layout)) {
-    if (field.isFor?.(values, context) === false) continue
-    const value = valueAt(values, field.path)
+    if (!isAsked(field, values, context)) continue
     const before = valueAt(initial, field.path)
-    if (layout.isUpdate === true && isSame(value, before)) continue
-    const sent = sentValue(value, shape, field, context)
+    const sent = sentValue(valueAt(values, field.path), shape, field, context)
+    if (layout.isUpdate === true && isSame(sent, sentValue(before, shape, field, context))) continue
     if (sent !== undefined) setAt(request, field.path, sent)
     else if (layout.isUpdate === true && !isEmpty(before) && shape.isRemovable) {
       setAt(request, field.path, null)
@@ -172,4 +178,41 @@ export const initialValues = (layout: FormLayout, { initial = {} }: FormContext)
     )
   }
   return values
+}
+
+const SECRET = /(?:^|\.)(?:ssn|ein|accountNumber)$/
+
+/** True for a number that nobody may read over a shoulder. */
+export const isSecret = ({ widget }: FieldLayout, { path }: FieldShape): boolean =>
+  widget === "secret" || (widget === undefined && SECRET.test(path))
+
+/** A field whose answer differs from the stored value. */
+export interface Difference {
+  readonly field: FieldLayout
+  readonly shape: FieldShape
+  readonly mine: unknown
+  readonly stored: unknown
+}
+
+/**
+ * The fields whose answers differ from a record as it was read again. Those that the read leaves out cannot be
+ * compared, and secret ones are not.
+ */
+export const differencesOf = (
+  layout: FormLayout,
+  values: Values,
+  current: FormContext
+): ReadonlyArray<Difference> => {
+  const initial = initialValues(layout, current)
+  return fieldsOf(layout)
+    .filter(({ field, shape }) => !isSecret(field, shape) && isAsked(field, values, current))
+    .filter(({ field: { path } }) => current.initial?.[path] !== undefined)
+    .map(({ field, shape }) => {
+      const [mine, stored] = [valueAt(values, field.path), valueAt(initial, field.path)]
+      return { field, shape, mine, stored }
+    })
+    .filter(({ field, shape, mine, stored }) => {
+      const [sent, kept] = [mine, stored].map((value) => sentValue(value, shape, field, current))
+      return !isSame(sent, kept)
+    })
 }

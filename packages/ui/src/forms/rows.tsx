@@ -3,12 +3,12 @@ import { useFieldArray, useFormContext, useWatch } from "react-hook-form"
 import { Button } from "../button.tsx"
 import { Icon } from "../icons.tsx"
 import { useWords } from "../useWords.tsx"
-import { Control, isAsked, type ControlProps } from "./control.tsx"
+import { Control, type ControlProps } from "./control.tsx"
 import type { FieldLayout, Values } from "./layout.ts"
-import { valueAt } from "./request.ts"
+import { isAsked, valueAt } from "./request.ts"
 
 /** The fields of a row: those of its layout, or those that have labels in `choices`. */
-const columnsOf = ({ field, shape }: ControlProps) => {
+export const columnsOf = ({ field, shape }: Pick<ControlProps, "field" | "shape">) => {
   const labelled = (shape.fields ?? [])
     .filter(({ path }) => field.choices?.[path] !== undefined)
     .map(({ path }): FieldLayout => ({ path, label: String(field.choices?.[path] ?? path) }))

@@ -8,7 +8,6 @@ const shape = (more: Partial<FieldShape>): FieldShape => ({
   kind: "text",
   isRequired: true,
   isRemovable: false,
-  meaning: "",
   ...more
 })
 

@@ -7,8 +7,6 @@ export interface FieldShape {
   readonly isRequired: boolean
   /** True if `null` removes the stored value. */
   readonly isRemovable: boolean
-  /** The meaning of the field in a sentence. */
-  readonly meaning: string
   /** The sentence that says what values are valid, such as "Must be exactly 9 digits." */
   readonly rule?: string
   readonly maxLength?: number
