@@ -332,4 +332,36 @@ describe("what states ask for", () => {
       source: rows[0]?.["source"]
     })
   })
+
+  it("is a requirement of a policy where those work who have it, and nowhere else", async () => {
+    const company = await timeOffCalls(server)
+    const texan = await company.newWorker("2024-01-15", { stateCode: "TX" })
+    const cal = await company.newWorker("2024-01-15", { stateCode: "CA" })
+    const low = await company.newPolicy({
+      timeOffPolicyType: "Sick",
+      earningMethod: "Per Hour Worked",
+      accrualRate: { earnMinutes: 60, perMinutes: 2400 }
+    })
+    const below = async (): Promise<ReadonlyArray<unknown>> => {
+      const { companyTask } = await company.read("getCompanyTask", { companyId: company.companyId })
+      const { requirements } = companyTask as { readonly requirements: Rows }
+      return requirements
+        .filter(({ step }) => step === "updateTimeOffPolicy")
+        .map(({ reason }) => reason)
+    }
+    const assigned = { timeOffPolicyId: low, startDate: "2026-01-01" }
+    await company.assign({ ...assigned, userId: texan })
+    assert.deepStrictEqual(await below(), [])
+    await company.assign({ ...assigned, userId: cal })
+    assert.deepStrictEqual(await below(), [
+      "is below what a state asks for: CA accrual-below-minimum"
+    ])
+    const { warnings: judged } = await company.make("updateTimeOffPolicy", {
+      timeOffPolicy: { timeOffPolicyId: low, timeOffPolicyName: "Low", dryRun: true }
+    })
+    assert.deepStrictEqual(
+      (judged as Rows).map(({ state }) => state),
+      ["CA"]
+    )
+  })
 })

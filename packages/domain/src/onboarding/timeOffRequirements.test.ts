@@ -3,16 +3,20 @@ import {
   exampleLocation,
   examplePaySchedule
 } from "@payroll/testing/exampleProfile"
+import { exampleWorker } from "@payroll/testing/exampleWorker"
 import { assert, describe, it } from "@effect/vitest"
 import { termsOf } from "../../test/timeOff/randomFacts.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { created } from "../record.ts"
 import { endedPolicy, newTimeOffPolicy } from "../timeOffPolicy/timeOffPolicy.ts"
+import type { Placed } from "../worker/workplace.ts"
 import { isBlocking } from "./requirement.ts"
-import { timeOffRequirements } from "./timeOffRequirements.ts"
+import { isBelowSomewhere, judgingStates, timeOffRequirements } from "./timeOffRequirements.ts"
 
 const TODAY = "2026-06-01" as LocalDate
 const inCalifornia = { ...exampleLocation, state: "CA" as const }
+
+const worksIn = (...states: ReadonlyArray<string>) => new Map([["policy", states]])
 
 const policyOf = (terms: Readonly<Record<string, unknown>>) =>
   newTimeOffPolicy(created("policy", exampleCompany, 0), "Leave", termsOf(terms), TODAY)
@@ -25,7 +29,7 @@ const perPeriod = policyOf({
 
 const needs = (set: Partial<Parameters<typeof timeOffRequirements>[0]>) =>
   timeOffRequirements(
-    { policies: [perPeriod], locations: [], paySchedules: [examplePaySchedule], ...set },
+    { policies: [perPeriod], states: new Map(), paySchedules: [examplePaySchedule], ...set },
     TODAY
   )
 
@@ -53,8 +57,8 @@ describe("the requirements of time off policies", () => {
 
   it("name what is below a state's minimum, and block nothing", () => {
     const sick = policyOf({ timeOffPolicyType: "Sick", earningMethod: "Lump Sum", lumpSumHours: 8 })
-    assert.deepStrictEqual(needs({ policies: [sick], locations: [exampleLocation] }), [])
-    const [below, ...others] = needs({ policies: [sick], locations: [inCalifornia] })
+    assert.deepStrictEqual(needs({ policies: [sick], states: worksIn("DE") }), [])
+    const [below, ...others] = needs({ policies: [sick], states: worksIn("DE", "CA") })
     assert.deepStrictEqual(below, {
       step: "updateTimeOffPolicy",
       path: ["timeOffPolicy", "policy"],
@@ -69,11 +73,55 @@ describe("the requirements of time off policies", () => {
       earningMethod: "Per Pay Period",
       amountPerYearHours: 8
     })
-    const locations = [inCalifornia]
+    const states = worksIn("CA")
     const past = endedPolicy(sick, "2026-05-31" as LocalDate, 1)
-    assert.deepStrictEqual(needs({ policies: [past], locations, paySchedules: [] }), [])
+    assert.deepStrictEqual(needs({ policies: [past], states, paySchedules: [] }), [])
     const later = endedPolicy(sick, "2026-06-30" as LocalDate, 1)
-    const steps = needs({ policies: [later], locations, paySchedules: [] }).map(({ step }) => step)
+    const steps = needs({ policies: [later], states, paySchedules: [] }).map(({ step }) => step)
     assert.deepStrictEqual(steps, ["addPaySchedule"])
+  })
+})
+
+describe("the states that a policy is judged by", () => {
+  const placed = (set: Partial<Placed>): Placed => ({ ...exampleWorker, ...set })
+  const remote = placed({ workState: "NY", companyLocationId: undefined })
+  const office = placed({ workState: undefined, companyLocationId: inCalifornia.id })
+
+  it("are those in which people work, and not those of other locations", () => {
+    const locations = [inCalifornia, { ...exampleLocation, id: "other", state: "WA" as const }]
+    assert.deepStrictEqual(judgingStates([remote], locations, TODAY), ["NY"])
+    assert.deepStrictEqual(judgingStates([remote, office, remote], locations, TODAY), ["CA", "NY"])
+  })
+
+  it("are those of the day where somebody moves", () => {
+    const place = { locationCategory: "Remote", timeZone: undefined } as const
+    const moved = {
+      effectiveFrom: "2026-07-01" as LocalDate,
+      recordedAt: 1,
+      primary: { ...place, workState: "CA", companyLocationId: undefined },
+      further: []
+    }
+    const before = { ...moved, effectiveFrom: remote.dateOfJoin, recordedAt: 0 }
+    const first = { ...before, primary: { ...moved.primary, workState: "NY" } }
+    const mover = { ...remote, workplaces: [first, moved] }
+    const on = (day: string) => judgingStates([mover], [], day as LocalDate)
+    assert.deepStrictEqual([on("2026-06-30"), on("2026-07-01")], [["NY"], ["CA"]])
+  })
+
+  it("are those of active locations where nobody works yet", () => {
+    const closed = {
+      ...exampleLocation,
+      state: "WA" as const,
+      recordStatus: "deactivated" as const
+    }
+    assert.deepStrictEqual(judgingStates([], [inCalifornia, closed], TODAY), ["CA"])
+  })
+
+  it("are asked for where a policy is below some state", () => {
+    const sick = policyOf({ timeOffPolicyType: "Sick", earningMethod: "Lump Sum", lumpSumHours: 8 })
+    assert.isTrue(isBelowSomewhere(sick, TODAY))
+    assert.isFalse(isBelowSomewhere({ ...sick, status: "Inactive" }, TODAY))
+    const voting = { timeOffPolicyType: "Voting", earningMethod: "Lump Sum", lumpSumHours: 8 }
+    assert.isFalse(isBelowSomewhere(policyOf(voting), TODAY))
   })
 })

@@ -1,26 +1,47 @@
 /** Requirements of the time off policies of a company. */
 import type { LocalDate } from "../calendar/localDate.ts"
+import { STATE_NAMES } from "../field/stateNames.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
 import type { PaySchedule } from "../payroll/paySchedule.ts"
+import { stateOfWork } from "../punch/workFacts.ts"
 import { isActive } from "../status.ts"
 import { policyWarnings, type PolicyWarning } from "../timeOff/minimums.ts"
 import type { PolicyTerms } from "../timeOff/terms.ts"
 import { termsOn, type TimeOffPolicy } from "../timeOffPolicy/timeOffPolicy.ts"
+import { workplaceOn, type Placed } from "../worker/workplace.ts"
 import { BELOW_STATE, requirement, type Requirement } from "./requirement.ts"
 
-/** The warnings of the states in which a company has locations. */
-export const locationWarnings = (
-  terms: PolicyTerms,
+/** The states in which those work on a day whose places these are; where nobody works, those of active locations. */
+export const judgingStates = (
+  places: ReadonlyArray<Placed>,
   locations: ReadonlyArray<CompanyLocation>,
-  on: LocalDate
-): ReadonlyArray<PolicyWarning> => {
-  const states = new Set(locations.filter(isActive).map(({ state }) => state))
-  return [...states].toSorted().flatMap((state) => policyWarnings(terms, { state, on }))
+  day: LocalDate
+): ReadonlyArray<string> => {
+  const states =
+    places.length > 0
+      ? places.flatMap((place) => stateOfWork(workplaceOn(place, day), locations) ?? [])
+      : locations.filter(isActive).map(({ state }) => state)
+  return [...new Set(states)].toSorted()
 }
+
+/** The warnings of states in which workers work. */
+export const stateWarnings = (
+  terms: PolicyTerms,
+  states: ReadonlyArray<string>,
+  on: LocalDate
+): ReadonlyArray<PolicyWarning> => states.flatMap((state) => policyWarnings(terms, { state, on }))
+
+const STATES = Object.keys(STATE_NAMES)
+
+/** True if a policy in use is below what some state asks for. */
+export const isBelowSomewhere = (policy: TimeOffPolicy, today: LocalDate): boolean =>
+  policy.status === "Active" &&
+  stateWarnings(termsOn(policy, today).terms, STATES, today).length > 0
 
 interface TimeOffFacts {
   readonly policies: ReadonlyArray<TimeOffPolicy>
-  readonly locations: ReadonlyArray<CompanyLocation>
+  /** The states in which the workers of a policy work, by its id; without those of policies below no state. */
+  readonly states: ReadonlyMap<string, ReadonlyArray<string>>
   readonly paySchedules: ReadonlyArray<Pick<PaySchedule, "status">>
 }
 
@@ -30,7 +51,7 @@ interface TimeOffFacts {
  * minimum blocks nothing.
  */
 export const timeOffRequirements = (
-  { policies, locations, paySchedules }: TimeOffFacts,
+  { policies, states, paySchedules }: TimeOffFacts,
   today: LocalDate
 ): ReadonlyArray<Requirement> => {
   const current = policies.filter(({ endDate }) => endDate === undefined || endDate >= today)
@@ -53,7 +74,7 @@ export const timeOffRequirements = (
         ]
       : []),
     ...changeable.flatMap((policy) =>
-      locationWarnings(termsOf(policy), locations, today).map(({ state, code }) =>
+      stateWarnings(termsOf(policy), states.get(policy.id) ?? [], today).map(({ state, code }) =>
         requirement(
           "updateTimeOffPolicy",
           ["timeOffPolicy", policy.id],

@@ -97,6 +97,16 @@ export class TimeOffStore extends Context.Service<
       clientId: string,
       timeOffPolicyId: string
     ) => Effect.Effect<ReadonlyArray<PolicyHolder>, Unavailable>
+    /** The places, without most doubles, of the employees who have a policy. */
+    readonly placesOfHolders: (
+      clientId: string,
+      timeOffPolicyId: string
+    ) => Effect.Effect<ReadonlyArray<Placed>, Unavailable>
+    /** The places, without most doubles, of the employees of a company who have not left. */
+    readonly placesOfEmployees: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<ReadonlyArray<Placed>, Unavailable>
     /** The ids of the policies that are assigned to others who name a worker as the one they were before. */
     readonly successorPolicies: (
       clientId: string,

@@ -1,5 +1,5 @@
 /** Adds a time off policy to a company, or one that grants a state's minimum. Warns where it is below one. */
-import { locationWarnings } from "@payroll/domain/onboarding/timeOffRequirements"
+import { judgingStates, stateWarnings } from "@payroll/domain/onboarding/timeOffRequirements"
 import { RecordNotFound, refuse } from "@payroll/domain/errors"
 import { limitProblems } from "@payroll/domain/limits"
 import { created } from "@payroll/domain/record"
@@ -42,12 +42,16 @@ export const addTimeOffPolicy = defineWrite({
   load: ({ timeOffPolicy: { companyId } }, { client }) =>
     Effect.gen(function* () {
       const loaded = yield* requireCompany(client.id, companyId)
-      const { policiesOf } = yield* TimeOffStore
-      return { ...loaded, policies: yield* policiesOf(client.id, companyId) }
+      const { policiesOf, placesOfEmployees } = yield* TimeOffStore
+      return {
+        ...loaded,
+        policies: yield* policiesOf(client.id, companyId),
+        places: yield* placesOfEmployees(client.id, companyId)
+      }
     }),
   decide: (loaded, { timeOffPolicy: input }, { at, newId }) =>
     Result.gen(function* () {
-      const { company, locations, policies } = loaded
+      const { company, locations, policies, places } = loaded
       if (company.kind !== "employer") {
         return yield* Result.fail(new RecordNotFound({ record: "company" }))
       }
@@ -61,7 +65,7 @@ export const addTimeOffPolicy = defineWrite({
       const today = companyToday(locations, at)
       const base = created(newId(), company, at)
       const policy = newTimeOffPolicy(base, input.timeOffPolicyName, terms, today)
-      const warnings = locationWarnings(terms, locations, today)
+      const warnings = stateWarnings(terms, judgingStates(places, locations, today), today)
       return {
         record: policy,
         changes: changes({

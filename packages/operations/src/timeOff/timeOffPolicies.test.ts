@@ -1,6 +1,8 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { exampleLocation } from "@payroll/testing/exampleProfile"
+import { exampleWorker } from "@payroll/testing/exampleWorker"
+import type { Placed } from "@payroll/domain/worker/workplace"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import {
@@ -16,7 +18,8 @@ import { deactivateTimeOffPolicy } from "./deactivateTimeOffPolicy.ts"
 
 const having = (policies: ReadonlyArray<TimeOffPolicy> = [], set: object = {}) => ({
   ...loadedProfile(set),
-  policies
+  policies,
+  places: new Array<Placed>()
 })
 
 const added = (fields: object = {}, state = having()) =>
@@ -48,7 +51,7 @@ describe("a time off policy that is added", () => {
     assert.lengthOf(eventsOf(result), 1)
   })
 
-  it("warns where it is below what the states of the company's locations ask for", () => {
+  it("warns where it is below what states ask for: of workers, or else of locations", () => {
     assert.deepStrictEqual(warningsOf(added()), [])
     const inStates = (...states: ReadonlyArray<string>) =>
       having([], { locations: states.map((state) => ({ ...exampleLocation, state })) })
@@ -57,6 +60,12 @@ describe("a time off policy that is added", () => {
       ["CA", "payout-required"]
     ])
     assert.deepStrictEqual(warningsOf(added(sick, inStates("CA"))), [])
+    const remote = { ...exampleWorker, workState: "CA", companyLocationId: undefined }
+    const working = { ...inStates("DE"), places: [remote] }
+    assert.deepStrictEqual(
+      warningsOf(added({}, working)).map(([state]) => state),
+      ["CA", "CA"]
+    )
   })
 
   it("takes the terms of a preset", () => {

@@ -1,5 +1,5 @@
 /** Changes a time off policy from a day on. A day of the past recalculates the ledgers of those who have the policy. */
-import { locationWarnings } from "@payroll/domain/onboarding/timeOffRequirements"
+import { judgingStates, stateWarnings } from "@payroll/domain/onboarding/timeOffRequirements"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
@@ -143,9 +143,12 @@ export const updateTimeOffPolicy = defineWrite({
       const { companyId } = yield* orNotFound(A_POLICY, store.policy(client.id, timeOffPolicyId))
       const loaded = yield* requireCompany(client.id, companyId)
       const policies = yield* store.policiesOf(client.id, companyId)
-      return { loaded, policies, holders: yield* store.holdersOf(client.id, timeOffPolicyId) }
+      const holders = yield* store.holdersOf(client.id, timeOffPolicyId)
+      const held = yield* store.placesOfHolders(client.id, timeOffPolicyId)
+      const places = held.length > 0 ? held : yield* store.placesOfEmployees(client.id, companyId)
+      return { loaded, policies, holders, places }
     }),
-  decide: ({ loaded, policies, holders }, { timeOffPolicy: input }, { at, newId }) =>
+  decide: ({ loaded, policies, holders, places }, { timeOffPolicy: input }, { at, newId }) =>
     Result.gen(function* () {
       const today = companyToday(loaded.locations, at)
       const { before, after, effectiveFrom } = yield* updated(policies, input, today, at)
@@ -186,7 +189,7 @@ export const updateTimeOffPolicy = defineWrite({
             timeOffPolicyVersion: version,
             affectedWorkers: affected.size,
             timeOffRecalculationId: isDryRun ? null : (recalculation?.id ?? null),
-            warnings: locationWarnings(terms, loaded.locations, today)
+            warnings: stateWarnings(terms, judgingStates(places, loaded.locations, today), today)
           }
         }
       }

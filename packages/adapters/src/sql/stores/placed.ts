@@ -1,4 +1,5 @@
 /** The places of workers, from columns that are read next to others. */
+import { sql } from "kysely"
 import type { Placed } from "@payroll/domain/worker/workplace"
 
 /** The columns of a worker's places. */
@@ -21,6 +22,12 @@ export const PLACED_COLUMNS = [
   "worker.date_of_join",
   "worker.created_at as worker_created_at"
 ] as const
+
+/** Like `PLACED_COLUMNS`, without what tells workers apart whose place never changed. */
+export const DISTINCT_PLACE = sql`
+  worker.location_category, worker.work_state, worker.company_location_id, worker.time_zone, worker.workplaces,
+  case when worker.workplaces is null then '' else worker.date_of_join end as date_of_join,
+  case when worker.workplaces is null then 0 else worker.created_at end as worker_created_at`
 
 export const placedOf = (row: PlacedRow): Placed => ({
   locationCategory: row.location_category as Placed["locationCategory"],

@@ -19,6 +19,7 @@ import {
   prepareAssignments,
   prepareEntries,
   prepareHolders,
+  preparePlaces,
   prepareLocked,
   prepareOwners,
   preparePolicyAssignments,
@@ -135,6 +136,7 @@ const assignmentReads = (database: Database["Service"], keys: ClientKeys["Servic
   const ofPolicy = preparePolicyAssignments(database)
   const holders = prepareHolders(database)
   const successors = prepareSuccessors(database)
+  const places = preparePlaces(database)
   return {
     assignmentsOf: Effect.fnUntraced(function* (clientId, workerIds) {
       const params = { clientId, ids: JSON.stringify(workerIds) }
@@ -159,6 +161,10 @@ const assignmentReads = (database: Database["Service"], keys: ClientKeys["Servic
           last: datesOf({ dates: JSON.parse(dates) as TimeOffAssignment["dates"] }).endDate
         }))
       ),
+    placesOfHolders: (clientId, id) =>
+      Effect.map(read(places.ofHolders({ clientId, id })), ([rows]) => rows.map(placedOf)),
+    placesOfEmployees: (clientId, id) =>
+      Effect.map(read(places.ofCompany({ clientId, id })), ([rows]) => rows.map(placedOf)),
     successorPolicies: (clientId, id) =>
       Effect.map(read(successors({ clientId, id })), ([rows]) =>
         rows.map((row) => row.time_off_policy_id)

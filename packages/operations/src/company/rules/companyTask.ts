@@ -2,7 +2,11 @@
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
 import type { Requirement } from "@payroll/domain/onboarding/requirement"
-import { timeOffRequirements } from "@payroll/domain/onboarding/timeOffRequirements"
+import {
+  isBelowSomewhere,
+  judgingStates,
+  timeOffRequirements
+} from "@payroll/domain/onboarding/timeOffRequirements"
 import * as Effect from "effect/Effect"
 import type { LoadedProfile } from "../../ports/companyStore.ts"
 import { TimeOffStore } from "../../ports/timeOffStore.ts"
@@ -15,11 +19,19 @@ export const openRequirements = Effect.fnUntraced(function* (
   further?: Parameters<typeof companyRequirements>[3]
 ) {
   const { company, attempts, locations } = loaded
-  const { policiesOf } = yield* TimeOffStore
+  const { policiesOf, placesOfHolders } = yield* TimeOffStore
   const policies = yield* policiesOf(company.clientId, company.id)
+  const today = companyToday(locations, at)
+  const judged = policies.filter((policy) => isBelowSomewhere(policy, today))
+  const states = yield* Effect.forEach(judged, ({ id, clientId }) =>
+    Effect.map(placesOfHolders(clientId, id), (places) => {
+      const held = places.length === 0 ? [] : judgingStates(places, locations, today)
+      return [id, held] as const
+    })
+  )
   const requirements: ReadonlyArray<Requirement> = [
     ...companyRequirements(loaded, attempts.latest, easternDayOf(at), further),
-    ...timeOffRequirements({ ...loaded, policies }, companyToday(locations, at))
+    ...timeOffRequirements({ ...loaded, policies, states: new Map(states) }, today)
   ]
   return requirements
 })
