@@ -170,10 +170,15 @@ export const defineRead = <
       }))
   const isPaged = hasCursor(operation.request)
   const beside = isPaged ? BESIDE_PAGED : looksAt ? BESIDE_AUDITED : BESIDE
-  const ignored = findIgnored(operation.request, beside)
+  // Lists refuse what they do not know.
+  const shaped = isPaged ? (body: Body) => body : inOneShape(operation, beside)
+  const find = findIgnored(operation.request, beside)
+  const ignored = (body: Body) => find(shaped(body))
   const accept = (body: Body, context: DecodeContext) =>
     Result.map(
-      Result.flatMap(decode(body, context), (request) => ofThisList(operation.name, request)),
+      Result.flatMap(decode(shaped(body), context), (request) =>
+        ofThisList(operation.name, request)
+      ),
       readingOf
     )
   return {

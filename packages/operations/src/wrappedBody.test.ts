@@ -10,6 +10,11 @@ import { inOneShape } from "./wrappedBody.ts"
 const context = { form: "path", today: "2026-03-08" as LocalDate } as const
 const beside = ["method", "client", "actedBy"]
 
+const isTaken = ({ accept }: (typeof catalogue)[number], body: Body): boolean => {
+  const accepted: Result.Result<unknown, unknown> = accept(body, context)
+  return Result.isSuccess(accepted)
+}
+
 /** The operations whose bodies are one object. */
 const shaped = catalogue.flatMap((operation) => {
   const { name, example = {} } = operation
@@ -36,8 +41,7 @@ describe("an operation whose body is one object", () => {
       { ...flat, actedBy: "Rosa Diaz" }
     ]
     for (const body of bodies) {
-      const accepted: Result.Result<unknown, unknown> = operation.accept(body, context)
-      assert.isTrue(Result.isSuccess(accepted), JSON.stringify(body))
+      assert.isTrue(isTaken(operation, body), JSON.stringify(body))
       assert.deepStrictEqual(operation.ignored(body), [])
     }
   })
@@ -76,5 +80,41 @@ describe("an operation whose body is one object", () => {
     const shape = inOneShape(operationNamed("addUser") ?? assert.fail(), beside)
     const body = { method: "addUser", firstName: "Ana" }
     assert.strictEqual(shape(body), body)
+  })
+})
+
+describe("an operation whose fields stand next to method", () => {
+  const operation = operationNamed("previewTimeOffRequest") ?? assert.fail()
+  const shape = inOneShape(operation, beside)
+  const flat = { method: "previewTimeOffRequest", ...operation.example, reason: "Rest" }
+
+  it("takes the body of the one that stores what it previews", () => {
+    const timeOffRequest = { ...operation.example, reason: "Rest" }
+    const body = { method: "previewTimeOffRequest", timeOffRequest }
+    assert.deepStrictEqual(shape(body), flat)
+    assert.isTrue(isTaken(operation, body))
+    assert.deepStrictEqual(operation.ignored(body), [])
+  })
+
+  it("takes nothing else for it, and what stands beside from nowhere else", () => {
+    const { userId } = operation.example as { readonly userId: string }
+    const bodies: ReadonlyArray<Body> = [
+      flat,
+      { method: "previewTimeOffRequest", timeOffRequest: { other: 1 } },
+      { method: "previewTimeOffRequest", one: { userId }, other: {} },
+      { method: "previewTimeOffRequest", days: { userId } }
+    ]
+    for (const body of bodies) assert.strictEqual(shape(body), body)
+    const inside = { method: "previewTimeOffRequest", client: "a", of: { userId, client: "b" } }
+    assert.strictEqual(shape(inside)["client"], "a")
+  })
+
+  it("stays as it is where it is a list, which refuses what it does not know", () => {
+    const list = operationNamed("getUsers") ?? assert.fail()
+    const body = {
+      method: "getUsers",
+      filter: { companyId: "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d50" }
+    }
+    assert.isFalse(isTaken(list, body))
   })
 })

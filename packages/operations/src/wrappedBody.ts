@@ -32,37 +32,56 @@ const OF_INTERFACE: ReadonlySet<string> = new Set([
 ])
 
 interface Shape {
-  /** The one object of a body. */
-  readonly part: string
+  /** The one object of a body; undefined where the fields stand next to `method`. */
+  readonly part: string | undefined
   readonly fields: ReadonlySet<string>
 }
 
-/** The shape of a request that is one object; undefined of any other. */
+const namesIn = ({ propertySignatures }: SchemaAST.Objects): ReadonlySet<string> =>
+  new Set(propertySignatures.map(({ name }) => String(name)))
+
+/** The shape of a request; undefined of one that is no object. */
 const shapeOf = ({ ast }: Schema.Constraint): Shape | undefined => {
   const encoded = SchemaAST.toEncoded(ast)
   if (!SchemaAST.isObjects(encoded)) return undefined
   const [only, ...others] = encoded.propertySignatures
-  if (!only || others.length > 0 || !SchemaAST.isObjects(only.type)) return undefined
-  const fields = only.type.propertySignatures.map(({ name }) => String(name))
-  return { part: String(only.name), fields: new Set(fields) }
+  return only && others.length === 0 && SchemaAST.isObjects(only.type)
+    ? { part: String(only.name), fields: namesIn(only.type) }
+    : { part: undefined, fields: namesIn(encoded) }
 }
 
-const asOneObject = (body: Body, { part, fields }: Shape, beside: ReadonlyArray<string>): Body => {
-  if (body[part] !== undefined) return body
+type Entries = ReadonlyArray<readonly [name: string, value: unknown]>
+
+/** The fields of a request that is one object. */
+const asPart = (part: string, fields: Shape["fields"], others: Entries): Body | undefined => {
+  const [[, first] = [], ...more] = others
+  if (isObject(first) && more.length === 0) return { [part]: first }
+  return others.some(([name]) => fields.has(name))
+    ? { [part]: Object.fromEntries(others) }
+    : undefined
+}
+
+/** The fields of the one object of a body whose operation has them next to `method`. */
+const asFields = (fields: Shape["fields"], others: Entries): Body | undefined => {
+  const [only, ...more] = others
+  if (!only || more.length > 0 || fields.has(only[0])) return undefined
+  const [, first] = only
+  return isObject(first) && Object.keys(first).some((name) => fields.has(name)) ? first : undefined
+}
+
+const shaped = (body: Body, { part, fields }: Shape, beside: ReadonlyArray<string>): Body => {
+  if (part !== undefined && body[part] !== undefined) return body
   const kept = Object.entries(body).filter(([name]) => beside.includes(name))
   const others = Object.entries(body).filter(([name]) => !beside.includes(name))
-  const [[, first] = [], ...more] = others
-  if (isObject(first) && more.length === 0) return { ...Object.fromEntries(kept), [part]: first }
-  return others.some(([name]) => fields.has(name))
-    ? { ...Object.fromEntries(kept), [part]: Object.fromEntries(others) }
-    : body
+  const found = part === undefined ? asFields(fields, others) : asPart(part, fields, others)
+  return found ? { ...found, ...Object.fromEntries(kept) } : body
 }
 
-/** Returns the body of an operation in the shape that its schema has; `beside` are the fields next to its object. */
+/** Returns the body of an operation in the shape that its schema has; `beside` are the fields next to `method`. */
 export const inOneShape = (
   { name, request }: { readonly name: string; readonly request: Schema.Constraint },
   beside: ReadonlyArray<string>
 ): ((body: Body) => Body) => {
   const shape = OF_INTERFACE.has(name) ? undefined : shapeOf(request)
-  return shape ? (body) => asOneObject(body, shape, beside) : (body) => body
+  return shape ? (body) => shaped(body, shape, beside) : (body) => body
 }

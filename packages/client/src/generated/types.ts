@@ -10214,6 +10214,16 @@ export type PreviewTimeOffRequestRequest = {
         readonly startTime?: string | undefined
       }>
     | undefined
+  /**
+   * Why; shown by the read of the one request, which leaves an audit row. Must be at most
+   * 255 characters. For example "a wedding".
+   */
+  readonly reason?: string | undefined
+  /**
+   * The caller's own id of the request, unique for the worker: the same again gives the
+   * stored one. Must be at most 100 characters.
+   */
+  readonly requestReferenceId?: string | undefined
 } & ({ readonly timeOffPolicyType: TimeOffPolicyType } | { readonly timeOffPolicyId: Uuid }) &
   (
     | {

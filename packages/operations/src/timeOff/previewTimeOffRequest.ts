@@ -18,7 +18,7 @@ import {
 } from "../answerSchema.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
 import { loadWorker } from "./rules/requestDecision.ts"
-import { askedTimeOff, previewRule } from "./rules/requestFields.ts"
+import { askedTimeOff, previewRule, requestWords } from "./rules/requestFields.ts"
 import { requestDayView } from "../views/timeOffRequestViews.ts"
 import { counted, REQUEST, type Counted } from "@payroll/domain/timeOffAccount/requestCheck"
 
@@ -70,7 +70,7 @@ export const previewTimeOffRequest = defineRead({
   name: "previewTimeOffRequest",
   role: "read",
   summary: "What a request for time off would take, and what speaks against it",
-  request: Schema.Struct({ userId: idFields.userId, ...askedTimeOff }),
+  request: Schema.Struct({ userId: idFields.userId, ...askedTimeOff, ...requestWords }),
   rules: [previewRule],
   response: Schema.Struct({
     userId: ids.userId,
