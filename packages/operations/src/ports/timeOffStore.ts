@@ -8,7 +8,7 @@ import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffReque
 import type { Placed } from "@payroll/domain/worker/workplace"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { TimeKey } from "../page.ts"
+import type { PageOf, TimeKey } from "../page.ts"
 import type { Unavailable } from "../writer.ts"
 
 /** A worker who has or had a policy. */
@@ -151,19 +151,20 @@ export class TimeOffStore extends Context.Service<
       clientId: string,
       timeOffEntryId: string
     ) => Effect.Effect<TimeOffEntry | undefined, Unavailable>
-    /** At most `rows` requests of a company after an id, in the order of their ids and without what is sealed. */
+    /**
+     * A page of the requests of a company, in the order of ids and without what is sealed; only pending ones if asked.
+     */
     readonly requestsOfCompany: (
       clientId: string,
       companyId: string,
-      after: string,
-      rows: number
+      isPending: boolean,
+      page: PageOf
     ) => Effect.Effect<ReadonlyArray<TimeOffRequest>, Unavailable>
-    /** At most `rows` requests of a worker after an id, in the order of their ids and without what is sealed. */
+    /** A page of the requests of a worker, in the order of ids and without what is sealed. */
     readonly requestsOfWorker: (
       clientId: string,
       workerId: string,
-      after: string,
-      rows: number
+      page: PageOf
     ) => Effect.Effect<ReadonlyArray<TimeOffRequest>, Unavailable>
     /** The recalculation with an id; undefined where there is none or it is another client's. */
     readonly recalculation: (

@@ -47,17 +47,19 @@ const isAsked =
 
 /** The requests after an id, of whom they are asked for. */
 const scanned = Effect.fnUntraced(function* (
-  { companyId, userId }: typeof ListRequest.Type,
+  { companyId, userId, status }: typeof ListRequest.Type,
   clientId: string,
   after: string
 ) {
   const store = yield* TimeOffStore
+  const scan = { after, rows: SCANNED_MAX }
   if (userId !== undefined) {
     yield* requireWorkerOf(clientId, companyId, userId)
-    return yield* store.requestsOfWorker(clientId, userId, after, SCANNED_MAX)
+    return yield* store.requestsOfWorker(clientId, userId, scan)
   }
   yield* requireCompany(clientId, companyId ?? "")
-  return yield* store.requestsOfCompany(clientId, companyId ?? "", after, SCANNED_MAX)
+  const isPending = status?.length === 1 && status[0] === "Pending"
+  return yield* store.requestsOfCompany(clientId, companyId ?? "", isPending, scan)
 })
 
 export const getTimeOffRequests = defineRead({

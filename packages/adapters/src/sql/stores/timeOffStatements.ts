@@ -23,6 +23,7 @@ import {
   prepareRevisions,
   recordQueries,
   recordsOf,
+  withoutSealed,
   type Ids,
   type Page,
   type RecordKey
@@ -253,6 +254,17 @@ export const prepareRecalculations = ({ prepare }: Database["Service"]) => ({
       .limit(p.rows)
   )
 })
+
+/** The requests of a company or of a worker, in pages. */
+export const prepareRequests = (database: Database["Service"]) => {
+  const { pageBy } = recordQueries(database)
+  const table = withoutSealed(timeOffRequestTable)
+  return {
+    ofCompany: pageBy(table, "company_id"),
+    pendingOfCompany: pageBy(table, "company_id", sql`status = 'Pending'`),
+    ofWorker: pageBy(table, "worker_id")
+  }
+}
 
 interface AbsencePage extends RecordKey {
   readonly from: string

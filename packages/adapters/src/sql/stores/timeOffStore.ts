@@ -13,7 +13,7 @@ import { timeOffPolicyTable } from "../records/timeOffPolicy.ts"
 import { timeOffRecalculationTable } from "../records/timeOffRecalculation.ts"
 import { timeOffRequestTable } from "../records/timeOffRequest.ts"
 import { placedOf } from "./placed.ts"
-import { groupedBy, recordQueries, recordReader, rowsOf, withoutSealed } from "./records.ts"
+import { groupedBy, recordQueries, recordReader, rowsOf } from "./records.ts"
 import {
   prepareAbsences,
   prepareAssignments,
@@ -24,6 +24,7 @@ import {
   prepareOwners,
   preparePolicyAssignments,
   prepareRecalculations,
+  prepareRequests,
   prepareSuccessors,
   prepareTimeOff,
   prepareWorked
@@ -199,7 +200,7 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
   const { all, one } = recordReader(database, keys)
-  const { by, pageBy } = recordQueries(database)
+  const { by } = recordQueries(database)
   const policyById = by(timeOffPolicyTable, "id")
   const policiesOfCompany = by(timeOffPolicyTable, "company_id")
   const owners = prepareOwners(database)
@@ -210,11 +211,7 @@ const make = Effect.gen(function* () {
     (query: typeof entries.ofCompany) =>
     (clientId: string, id: string, { after, before, rows }: EntryPage) =>
       all(query({ clientId, id, at: after.at, after: after.id, before, rows }))
-  const requestsBy = (column: "company_id" | "worker_id") => {
-    const page = pageBy(withoutSealed(timeOffRequestTable), column)
-    return (clientId: string, id: string, after: string, rows: number) =>
-      all(page({ clientId, id, after, rows }))
-  }
+  const requests = prepareRequests(database)
   const calendarById = by(companyCalendarTable, "id")
   const calendarOfCompany = by(companyCalendarTable, "company_id", { orderBy: "company_id" })
 
@@ -231,8 +228,12 @@ const make = Effect.gen(function* () {
     entriesOfAccount: (clientId, id, after, rows) =>
       all(entries.ofAccount({ clientId, id, after, rows })),
     entry: (clientId, id) => one(entries.entry({ clientId, id })),
-    requestsOfCompany: requestsBy("company_id"),
-    requestsOfWorker: requestsBy("worker_id"),
+    requestsOfCompany: (clientId, id, isPending, { after, rows }) => {
+      const params = { clientId, id, after, rows }
+      return all(isPending ? requests.pendingOfCompany(params) : requests.ofCompany(params))
+    },
+    requestsOfWorker: (clientId, id, { after, rows }) =>
+      all(requests.ofWorker({ clientId, id, after, rows })),
     ...recalculationReads(database, keys),
     calendar: (clientId, id) => one(calendarById({ clientId, id })),
     calendarOf: (clientId, id) => one(calendarOfCompany({ clientId, id })),
