@@ -70,6 +70,37 @@ it("a request is approved, one declined by keyboard with a reason, an approved o
   await closed(tab)
 })
 
+it("decided requests are sorted by names that were read after them", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  const names = Promise.withResolvers<void>()
+  await page.route("**/reports", (route) => names.promise.then(() => route.continue()))
+  await page.goto(of(here, "?view=decided"))
+  const nameless = page.getByRole("link", { name: "A worker", exact: true }).first()
+  await nameless.waitFor()
+  names.resolve()
+  await nameless.waitFor({ state: "detached" })
+  await page.unroute("**/reports")
+  const listed = async (): Promise<ReadonlyArray<string>> =>
+    JSON.parse(
+      String(
+        await page.evaluate(
+          "JSON.stringify([...document.querySelectorAll('tbody th a')].map((each) => each.textContent))"
+        )
+      )
+    )
+  const before = await listed()
+  assert.isAbove(new Set(before).size, 1)
+  for (const order of ["ascending", "descending"] as const) {
+    await page.getByRole("button", { name: "Worker", exact: true }).click()
+    await page.locator(`th[aria-sort=${order}]`).waitFor()
+    const sorted = before.toSorted((one, other) => one.localeCompare(other))
+    assert.deepStrictEqual(await listed(), order === "ascending" ? sorted : sorted.toReversed())
+  }
+  await closed(tab)
+})
+
 interface Named {
   readonly name: string
   readonly timeOffAccountId: string

@@ -42,15 +42,27 @@ const features = tableFeatures({
 
 type Features = typeof features
 
+/** A row with the value of each column by which it sorts. The table keeps values for as long as its rows. */
+interface Sortable<A> {
+  readonly of: A
+  readonly values: ReadonlyArray<string | number | undefined>
+}
+
 const columnOf = <A extends object>(
   column: Column<A>,
   index: number
-): ColumnDef<Features, A, unknown> => ({
+): ColumnDef<Features, Sortable<A>, unknown> => ({
   id: String(index),
   header: column.head,
-  accessorFn: (row) => column.sortBy?.(row),
+  accessorFn: ({ values }) => values[index],
   enableSorting: column.sortBy !== undefined
 })
+
+const classOf = ({
+  isNumber = false,
+  isWide = false
+}: Pick<Column<never>, "isNumber" | "isWide">): string =>
+  [...(isNumber ? ["r"] : []), ...(isWide ? ["hide-phone"] : [])].join(" ")
 
 const SORTED = { asc: "ascending", desc: "descending" } as const
 
@@ -59,15 +71,14 @@ const Head = <A extends object>({
   sorted
 }: {
   readonly of: Column<A>
-  readonly sorted: TableColumn<Features, A>
+  readonly sorted: TableColumn<Features, Sortable<A>>
 }) => {
   const words = useWords()
   const direction = sorted.getIsSorted()
-  const classes = [...(column.isNumber ? ["r"] : []), ...(column.isWide ? ["hide-phone"] : [])]
   return (
     <th
       scope="col"
-      className={classes.join(" ")}
+      className={classOf(column)}
       {...(direction !== false && { "aria-sort": SORTED[direction] })}
     >
       {column.sortBy === undefined ? (
@@ -119,20 +130,19 @@ const BodyRow = <A extends object>({
   columns,
   selection
 }: {
-  readonly row: TableRow<Features, A>
+  readonly row: TableRow<Features, Sortable<A>>
   readonly columns: ReadonlyArray<Column<A>>
   readonly selection: Selection<A> | undefined
 }) => {
   const words = useWords()
-  const classOf = ({ isNumber = false, isWide = false }: Column<A>): string =>
-    [...(isNumber ? ["r"] : []), ...(isWide ? ["hide-phone"] : [])].join(" ")
+  const { of } = row.original
   return (
     <tr aria-selected={selection ? row.getIsSelected() : undefined}>
       {selection && (
         <td className="sel">
           <input
             type="checkbox"
-            aria-label={words.selectRow(selection.nameOf(row.original))}
+            aria-label={words.selectRow(selection.nameOf(of))}
             checked={row.getIsSelected()}
             onChange={row.getToggleSelectedHandler()}
           />
@@ -141,16 +151,43 @@ const BodyRow = <A extends object>({
       {columns.map((column, at) =>
         at === 0 ? (
           <th key={column.head} scope="row">
-            {column.cell(row.original)}
+            {column.cell(of)}
           </th>
         ) : (
           <td key={column.head} className={classOf(column)}>
-            {column.cell(row.original)}
+            {column.cell(of)}
           </td>
         )
       )}
     </tr>
   )
+}
+
+/** The table keeps its model while heads, rows and what they sort by are the same. */
+const useModel = <A extends object>(
+  columns: ReadonlyArray<Column<A>>,
+  rows: ReadonlyArray<A>,
+  keyOf: (row: A) => string,
+  hasSelection: boolean
+) => {
+  const [selected, select] = useState<RowSelectionState>({})
+  const heads = columns.map(({ head }) => head).join("\n")
+  const definitions = useMemo(() => columns.map((column, at) => columnOf(column, at)), [heads])
+  const values = rows.map((row) => columns.map(({ sortBy }) => sortBy?.(row)))
+  const data = useMemo(
+    () => rows.map((of, at): Sortable<A> => ({ of, values: values[at] ?? [] })),
+    [rows, JSON.stringify(values)]
+  )
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: ({ of }) => keyOf(of),
+    state: { rowSelection: selected },
+    onRowSelectionChange: select,
+    enableRowSelection: hasSelection
+  })
+  return { table, clear: (): void => select({}) }
 }
 
 /** Shows rows, which the address or the service has ordered unless a head sorts them. */
@@ -169,29 +206,15 @@ export const Table = <A extends object>({
   readonly selection?: Selection<A>
 }) => {
   const words = useWords()
-  const [selected, select] = useState<RowSelectionState>({})
-  // The table keeps its model while heads and rows are the same.
-  const heads = columns.map(({ head }) => head).join("\n")
-  const definitions = useMemo(() => columns.map((column, at) => columnOf(column, at)), [heads])
-  const data = useMemo(() => [...rows], [rows])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: keyOf,
-    state: { rowSelection: selected },
-    onRowSelectionChange: select,
-    enableRowSelection: selection !== undefined
-  })
+  const { table, clear } = useModel(columns, rows, keyOf, selection !== undefined)
   const chosen = table.getRowModel().rows.filter((row) => row.getIsSelected())
-  const clear = (): void => select({})
   return (
     <>
       {selection && chosen.length > 0 && (
         <div className="bulk" role="group" aria-label={words.selected(chosen.length)}>
           <span className="strong grow">{words.selected(chosen.length)}</span>
           {selection.acts(
-            chosen.map((row) => row.original),
+            chosen.map((row) => row.original.of),
             clear
           )}
         </div>
