@@ -32,6 +32,10 @@ export const formatDay = (day: string, current = today()): string => {
   return (day.slice(0, 4) === current.slice(0, 4) ? formats.near : formats.far).format(dateOf(day))
 }
 
+/** The day of an instant, in the zone of the person. */
+export const formatDate = (at: string, current?: string): string =>
+  formatDay(today(new Date(at)), current)
+
 /** Two days, the first without what both share. */
 export const formatDays = (first: string, last: string, current = today()): string =>
   first === last

@@ -13,7 +13,7 @@ export const Card = ({
   children
 }: {
   readonly title?: string
-  readonly count?: number | undefined
+  readonly count?: number | string | undefined
   readonly action?: ReactNode
   readonly foot?: ReactNode
   /** True if its content, such as a table or a list, has its own padding. */

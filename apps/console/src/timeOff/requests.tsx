@@ -1,30 +1,27 @@
 /** The requests that wait: each with its balance and who else is away, and the decision; then the team calendar. */
 import { Button } from "@payroll/ui/button.tsx"
-import { formatDay, formatDays, formatMinutes, today } from "@payroll/ui/format.ts"
-import { Avatar, Card, Empty } from "@payroll/ui/layout.tsx"
+import { formatDate, formatDay, formatDays, formatMinutes } from "@payroll/ui/format.ts"
+import { Avatar, Card } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { openForm } from "../forms/open.ts"
 import { Act } from "../frame/act.tsx"
+import { useFilters } from "../frame/list.tsx"
 import { Page, Views } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { Rows } from "../frame/rows.tsx"
 import type { ViewProps } from "../frame/views.ts"
 import { useNames } from "../records/names.ts"
 import { words } from "../text/words.ts"
-import { dayAfter } from "@payroll/ui/days.ts"
 import { NewAbsence } from "./acts.tsx"
-import type { Balance, CalendarDay, TimeOffRequest } from "./status.tsx"
+import { othersOf, spanOf, type NameOf } from "./others.ts"
+import type { Balance, TimeOffRequest } from "./status.tsx"
 import { Team } from "./team.tsx"
 
 const text = words.timeOff
 const PAGE = 100
 const BALANCES = 200
-/** The calendar that is read for who else is away, in days. */
-const SPAN = 120
-
-type NameOf = (userId: string) => string
-
 const fixedOf = ({ timeOffRequestId, version }: TimeOffRequest) => ({
   "timeOffRequest.timeOffRequestId": timeOffRequestId,
   "timeOffRequest.version": version
@@ -67,27 +64,6 @@ const Decision = ({ of, name }: { readonly of: TimeOffRequest; readonly name: st
   )
 }
 
-/** The others who are away, or asked to be, on a day of a request. */
-const othersOf = (
-  request: TimeOffRequest,
-  days: ReadonlyArray<CalendarDay>,
-  waiting: ReadonlyArray<TimeOffRequest>,
-  nameOf: NameOf
-): string => {
-  const isOther = ({ userId }: { readonly userId: string }): boolean => userId !== request.userId
-  const away = days
-    .filter(({ date }) => date >= request.startDate && date <= request.endDate)
-    .flatMap((day) => day.away.filter(isOther).map(({ name }) => name))
-  const asked = waiting
-    .filter(
-      (other) =>
-        isOther(other) && other.startDate <= request.endDate && other.endDate >= request.startDate
-    )
-    .map(({ userId }) => text.alsoAsked(nameOf(userId)))
-  const names = [...new Set([...away, ...asked])]
-  return names.length === 0 ? "" : text.alsoAway(names.join(", "))
-}
-
 const balanceText = (
   { timeOffAccountId, totalMinutes }: TimeOffRequest,
   balances: ReadonlyArray<Balance>
@@ -111,7 +87,7 @@ const Request = ({
   readonly of: TimeOffRequest
   readonly name: string
   readonly balance: string
-  readonly others: string
+  readonly others: ReadonlyArray<string> | undefined
   readonly mayDecide: boolean
 }) => (
   <li className="request">
@@ -119,7 +95,7 @@ const Request = ({
     <div>
       <p className="t">{name}</p>
       <p className="d">
-        {text.asked(text.policyTypes[of.timeOffPolicyType], formatDay(of.createdAt.slice(0, 10)))}
+        {text.asked(text.policyTypes[of.timeOffPolicyType], formatDate(of.createdAt))}
       </p>
     </div>
     <div>
@@ -133,9 +109,11 @@ const Request = ({
     </div>
     <div>
       <p className="d num">{balance}</p>
-      <p className={others === "" ? "d" : "d tone warn"}>
-        {others === "" ? text.nobodyElse : others}
-      </p>
+      {others !== undefined && (
+        <p className={others.length === 0 ? "d" : "d tone warn"}>
+          {others.length === 0 ? text.nobodyElse : text.alsoAway(others.join(", "))}
+        </p>
+      )}
     </div>
     {mayDecide && <Decision of={of} name={name} />}
   </li>
@@ -144,54 +122,63 @@ const Request = ({
 export const Requests = ({ companyId, views }: ViewProps) => {
   const session = useSession()
   const mayDecide = session !== undefined && mayWrite(session)
-  const read = useRead("getTimeOffRequests", { companyId, status: ["Pending"], limit: PAGE })
-  const balances = useRead("getTimeOffLiability", { companyId, limit: BALANCES }).data?.lines ?? []
-  const from = today()
-  const calendar = useRead("getTimeOffCalendar", {
+  const page = useFilters([])
+  const read = useRead("getTimeOffRequests", {
     companyId,
-    from,
-    to: dayAfter(from, SPAN),
-    showTypes: true
+    status: ["Pending"],
+    limit: PAGE,
+    ...page
   })
+  const balances = useRead("getTimeOffLiability", { companyId, limit: BALANCES }).data?.lines ?? []
   const listed = useNames(companyId)
   const nameOf: NameOf = (userId) => listed(userId) ?? text.aWorker
   const waiting = (read.data?.timeOffRequests ?? []).toSorted((one, other) =>
     one.startDate.localeCompare(other.startDate)
   )
   const [first] = waiting
+  const hasMore = read.data !== undefined && read.data.nextCursor !== null
+  const isWhole = !hasMore && page["cursor"] === undefined
+  const { data: calendar } = useRead(
+    "getTimeOffCalendar",
+    { companyId, ...spanOf(waiting), showTypes: true },
+    { isOff: first === undefined }
+  )
   return (
     <Page
       title={text.title}
       meta={
-        first
+        first && isWhole
           ? [{ icon: "wait", text: text.firstDay(waiting.length, formatDay(first.startDate)) }]
           : []
       }
       acts={mayDecide && <NewAbsence companyId={companyId} />}
     >
       <Views label={text.views} of={views} />
-      <Card title={text.waiting} count={waiting.length} isFlush>
+      <Card title={text.waiting} count={hasMore ? `${waiting.length}+` : waiting.length} isFlush>
         <Shown read={read}>
-          {() =>
-            waiting.length === 0 ? (
-              <Empty icon="sun" title={text.nothingWaits}>
-                {text.nothingWaitsHint}
-              </Empty>
-            ) : (
-              <ul>
-                {waiting.map((request) => (
-                  <Request
-                    key={request.timeOffRequestId}
-                    of={request}
-                    name={nameOf(request.userId)}
-                    balance={balanceText(request, balances)}
-                    others={othersOf(request, calendar.data?.days ?? [], waiting, nameOf)}
-                    mayDecide={mayDecide}
-                  />
-                ))}
-              </ul>
-            )
-          }
+          {({ nextCursor }) => (
+            <Rows
+              rows={waiting}
+              nextCursor={nextCursor}
+              none={{ title: text.nothingWaits, hint: text.nothingWaitsHint, icon: "sun" }}
+              shown={text.requests}
+            >
+              {(rows) => (
+                <ul>
+                  {rows.map((request) => (
+                    <Request
+                      key={request.timeOffRequestId}
+                      of={request}
+                      name={nameOf(request.userId)}
+                      balance={balanceText(request, balances)}
+                      others={othersOf(request, calendar?.days ?? [], waiting, isWhole, nameOf)}
+                      mayDecide={mayDecide}
+                    />
+                  ))}
+                </ul>
+              )}
+            </Rows>
+          )}
         </Shown>
       </Card>
       <Team companyId={companyId} waiting={waiting} nameOf={nameOf} />

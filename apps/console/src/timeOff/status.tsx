@@ -1,4 +1,4 @@
-/** The states of requests and policies in words, each with its tone. */
+/** The states of requests in words, each with its tone. */
 import { Badge, type Tone } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { words } from "../text/words.ts"

@@ -230,7 +230,10 @@ export const Team = ({
       <Shown read={read}>
         {() => {
           const byDay = absencesOf(days, waiting, nameOf)
-          return [...byDay.values()].every((all) => all.length === 0) ? (
+          const isEmpty = days.every(
+            ({ date, holiday }) => holiday === null && byDay.get(date)?.length === 0
+          )
+          return isEmpty ? (
             <Empty icon="sun" title={text.nobody}>
               {text.nobodyHint}
             </Empty>

@@ -1,4 +1,4 @@
-/** Time off of a company: requests and who is away, what was decided, balances, policies. */
+/** Time off of a company: requests and who is away, what was decided, balances. */
 import { useRead } from "../api/queries.ts"
 import { OfCompany } from "../frame/ofCompany.tsx"
 import { useView, type View } from "../frame/page.tsx"

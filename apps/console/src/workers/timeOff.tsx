@@ -73,10 +73,7 @@ export const TimeOffView = ({ user }: { readonly user: User }) => (
 
 const BalanceLine = ({ of }: { readonly of: Balance }) => (
   <p className="num">
-    <span className="strong">
-      {of.balanceMinutes === null ? text.noRate : formatMinutes(of.balanceMinutes)}
-    </span>{" "}
-    {text.left(of.timeOffPolicyType)}
+    <span className="strong">{timeText(of.balanceMinutes)}</span> {text.left(of.timeOffPolicyType)}
     {of.pendingMinutes > 0 && text.askedFor(formatMinutes(of.pendingMinutes))}
   </p>
 )
