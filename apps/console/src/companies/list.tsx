@@ -1,7 +1,7 @@
 /** The companies, with filters. The address keeps those that are not personal data. */
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
-import { formatAgo, formatDay } from "@payroll/ui/format.ts"
+import { formatAgo, formatDate } from "@payroll/ui/format.ts"
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
 import { Avatar } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
@@ -60,7 +60,7 @@ const columns: ReadonlyArray<Column<Company>> = [
     head: text.since,
     isWide: true,
     sortBy: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => formatDay(createdAt.slice(0, 10))
+    cell: ({ createdAt }) => formatDate(createdAt)
   },
   {
     head: text.updated,

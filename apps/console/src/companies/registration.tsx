@@ -1,6 +1,6 @@
 /** The registration of a company: as the IRS and the provider know it. */
 import { Button } from "@payroll/ui/button.tsx"
-import { formatDay } from "@payroll/ui/format.ts"
+import { formatDate, formatDay } from "@payroll/ui/format.ts"
 import { Card, Pairs } from "@payroll/ui/layout.tsx"
 import { entityTypes } from "../forms/companyFields.ts"
 import { failedText } from "../requirements/needs.ts"
@@ -49,7 +49,7 @@ export const Registration = ({ of: info, rights: { isWriter } }: PartProps) => {
               value:
                 company.termsAcceptedAt === null
                   ? company.kind === "contractor" && labels.noTerms
-                  : labels.accepted(formatDay(company.termsAcceptedAt.slice(0, 10)))
+                  : labels.accepted(formatDate(company.termsAcceptedAt))
             },
             { label: labels.verification, value: verificationText(info) }
           ]}

@@ -1,6 +1,6 @@
 /** The views of a company with all its people and all its accounts. */
 import { Button } from "@payroll/ui/button.tsx"
-import { formatDay } from "@payroll/ui/format.ts"
+import { formatDate } from "@payroll/ui/format.ts"
 import { Avatar, Card } from "@payroll/ui/layout.tsx"
 import { Table } from "@payroll/ui/table.tsx"
 import { words } from "../text/words.ts"
@@ -94,7 +94,7 @@ export const AllAccounts = ({
               { head: text.accounts.state, cell: (account) => <AccountBadge of={account} /> },
               {
                 head: text.accounts.since,
-                cell: ({ updatedAt }) => formatDay(updatedAt.slice(0, 10))
+                cell: ({ updatedAt }) => formatDate(updatedAt)
               }
             ]}
           />

@@ -1,6 +1,6 @@
 /** The recipients of hand-overs: their keys, who added and confirmed them, and who may still confirm. */
 import { Button } from "@payroll/ui/button.tsx"
-import { formatDay } from "@payroll/ui/format.ts"
+import { formatDate } from "@payroll/ui/format.ts"
 import { Card, Empty, Row } from "@payroll/ui/layout.tsx"
 import { Badge, Mark } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
@@ -14,7 +14,6 @@ import { payWords } from "../text/pay.ts"
 export type Recipient = AnswerOf<"getRecipients">["recipients"][number]
 
 const text = payWords.recipients
-const DAY = 10
 const GROUP = 4
 const KEY_SHOWN = 12
 
@@ -68,15 +67,15 @@ const Acts = ({ of: { recipientId, name, confirmedAt } }: { readonly of: Recipie
 
 const Line = ({ of: recipient, isMine }: { readonly of: Recipient; readonly isMine: boolean }) => {
   const { name, addedBy, createdAt, confirmedAt, fingerprint } = recipient
-  const day = (time: string): string => formatDay(time.slice(0, DAY))
   return (
     <Row
       before={<Mark icon="lock" />}
       title={name}
       detail={
         <>
-          {payWords.handOver.key(shortKey(fingerprint))}. {text.added(addedBy, day(createdAt))}
-          {confirmedAt !== null && `, ${text.confirmedOn(day(confirmedAt))}`}
+          {payWords.handOver.key(shortKey(fingerprint))}.{" "}
+          {text.added(addedBy, formatDate(createdAt))}
+          {confirmedAt !== null && `, ${text.confirmedOn(formatDate(confirmedAt))}`}
         </>
       }
     >
