@@ -200,6 +200,13 @@ describe("two persons", () => {
     assert.strictEqual(await stateOf(here, companyId), "pending")
     await one.page.goto(`${here.url}/reviews`)
     await one.page.getByText("Waits for a second person").waitFor()
+    const forSecond = /decision waits for a second person/
+    await one.page.goto(`${here.url}/overview`)
+    await one.page.getByText(forSecond).waitFor()
+    const writer = await here.signedIn(await here.person("Will Ito", "write"))
+    await writer.page.getByText("Storage accepts writes").waitFor()
+    assert.strictEqual(await writer.page.getByText(forSecond).count(), 0)
+    await closed(writer)
     await one.page.goto(address)
     await one.page.getByText("You made the first decision.").waitFor()
     assert.strictEqual(await one.page.getByRole("button", { name: "Approve" }).count(), 0)

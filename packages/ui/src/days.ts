@@ -8,6 +8,9 @@ const epochDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY
 export const dayAfter = (date: string, days: number): string =>
   new Date((epochDay(date) + days) * DAY_MS).toISOString().slice(0, 10)
 
+/** The current day in UTC. */
+export const utcDay = (): string => new Date().toISOString().slice(0, 10)
+
 /** The days from one to another, both included. */
 export const daysBetween = (first: string, last: string): number =>
   epochDay(last) - epochDay(first) + 1

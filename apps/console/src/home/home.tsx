@@ -1,7 +1,7 @@
 /** The home page: what needs a person now, then the health of the service in a line, then the last days. */
 import type { ReactNode } from "react"
 import { buttonClass } from "@payroll/ui/button.tsx"
-import { dayAfter } from "@payroll/ui/days.ts"
+import { dayAfter, utcDay } from "@payroll/ui/days.ts"
 import { formatNumber } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
 import { Card, Empty, Figure, Row } from "@payroll/ui/layout.tsx"
@@ -13,11 +13,11 @@ import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { words } from "../text/words.ts"
 import { Spark } from "./spark.tsx"
-import { useWaiting, type Waiting } from "./waiting.ts"
+import { useTasks, type Task, type Tasks } from "./tasks.ts"
 
 const text = words.home
 
-const WaitingRow = ({ of, isFirst }: { readonly of: Waiting; readonly isFirst: boolean }) => (
+const TaskRow = ({ of, isFirst }: { readonly of: Task; readonly isFirst: boolean }) => (
   <Row before={<Mark icon={of.icon} tone={of.tone} />} title={of.title} detail={of.detail}>
     {of.when !== undefined && <span className={`when tone ${of.tone}`}>{of.when}</span>}
     <Link
@@ -30,14 +30,16 @@ const WaitingRow = ({ of, isFirst }: { readonly of: Waiting; readonly isFirst: b
   </Row>
 )
 
-const Waits = ({ of }: { readonly of: ReadonlyArray<Waiting> }) => (
+const Waits = ({ of: { tasks: of, isWhole } }: { readonly of: Tasks }) => (
   <Card title={text.waits} count={of.length === 0 ? undefined : of.length} isFlush>
     {of.length === 0 ? (
-      <Empty title={text.nothing}>{text.nothingHint}</Empty>
+      <Empty title={isWhole ? text.nothing : text.nothingYet}>
+        {isWhole ? text.nothingHint : text.nothingYetHint}
+      </Empty>
     ) : (
       <ul className="list todo">
         {of.map((each, at) => (
-          <WaitingRow key={each.key} of={each} isFirst={at === 0} />
+          <TaskRow key={each.key} of={each} isFirst={at === 0} />
         ))}
       </ul>
     )}
@@ -79,7 +81,7 @@ const TRENDS = [
 
 /** The last days as small pictures, each with its sum. Nothing where nothing happened. */
 const Trends = () => {
-  const to = new Date().toISOString().slice(0, 10)
+  const to = utcDay()
   const read = useRead("getFigures", { from: dayAfter(to, 1 - DAYS), to })
   const trends = TRENDS.filter((name) => (read.data?.figures.totals[name] ?? 0) > 0)
   if (read.data !== undefined && trends.length === 0) return null
@@ -166,7 +168,7 @@ const HomeOf = ({ session }: { readonly session: Session }) => {
   )
   const { data } = useRead("getWebhookEndpoints", {}, { isOff: !isAdmin(session) })
   const endpoints = data?.webhookEndpoints ?? []
-  const waiting = useWaiting(session, endpoints)
+  const waits = useTasks(session, endpoints)
   const receiving = endpoints.filter(
     ({ status, deliveries: { failingCompanies, haltedCompanies } }) =>
       status === "enabled" && failingCompanies + haltedCompanies === 0
@@ -179,7 +181,7 @@ const HomeOf = ({ session }: { readonly session: Session }) => {
       tab={text.title}
     >
       {isNew && <FirstSteps session={session} />}
-      {(!isNew || waiting.length > 0) && <Waits of={waiting} />}
+      {(!isNew || waits.tasks.length > 0) && <Waits of={waits} />}
       <Health receiving={receiving.length} />
       {!isNew && <Trends />}
     </Page>

@@ -1,7 +1,7 @@
-/** The things that wait for a person, the most urgent first. Each source is a read that the role may make. */
+/** The tasks that wait for a person, the most urgent first. Each source is a read that the role may make. */
 import type { IconName } from "@payroll/ui/icons.tsx"
 import type { Tone } from "@payroll/ui/status.tsx"
-import { dayAfter } from "@payroll/ui/days.ts"
+import { dayAfter, utcDay } from "@payroll/ui/days.ts"
 import { formatAgo, formatDay, today } from "@payroll/ui/format.ts"
 import { useCompany } from "../api/company.ts"
 import type { AnswerOf } from "../api/call.ts"
@@ -9,7 +9,7 @@ import { useRead } from "../api/queries.ts"
 import { isAdmin, mayReview, useNeedsClient, type Session } from "../api/session.ts"
 import { words } from "../text/words.ts"
 
-export interface Waiting {
+export interface Task {
   readonly key: string
   readonly icon: IconName
   readonly tone: Tone
@@ -27,7 +27,13 @@ const COUNT_MAX = 100
 const NAMES_MAX = 3
 const WEEK = 7
 
-type Lists = ReadonlyArray<Waiting>
+type Lists = ReadonlyArray<Task>
+
+/** The tasks that were found; not whole if a list has pages that were not looked through. */
+export interface Tasks {
+  readonly tasks: ReadonlyArray<Task>
+  readonly isWhole: boolean
+}
 
 const useReviews = (session: Session, companyId: string | undefined): Lists => {
   const isOff = !mayReview(session)
@@ -38,7 +44,10 @@ const useReviews = (session: Session, companyId: string | undefined): Lists => {
     { waitsFor: "provider", limit: COUNT_MAX, ...of },
     { isOff }
   ).data
-  const second = useRead("getPendingApprovals", { limit: COUNT_MAX }).data
+  const pending = useRead("getPendingApprovals", { limit: COUNT_MAX }, { isOff }).data
+  const second = (pending?.pendingApprovals ?? []).filter(
+    (each) => companyId === undefined || each.companyId === companyId
+  )
   const [oldest] = data?.verifications ?? []
   return [
     ...(data && oldest
@@ -69,13 +78,13 @@ const useReviews = (session: Session, companyId: string | undefined): Lists => {
           }
         ]
       : []),
-    ...(second && second.pendingApprovals.length > 0
+    ...(second.length > 0
       ? [
           {
             key: "second",
             icon: "users" as const,
             tone: "warn" as const,
-            title: text.second(second.pendingApprovals.length),
+            title: text.second(second.length),
             detail: text.secondHint,
             act: text.decide,
             to: "/reviews"
@@ -88,21 +97,27 @@ const useReviews = (session: Session, companyId: string | undefined): Lists => {
 const namesOf = (companies: AnswerOf<"getCompanies">["companies"]): string =>
   text.among(companies.slice(0, NAMES_MAX).map(({ company }) => company))
 
-const useCompanies = (isOff: boolean): Lists => {
+/** False for a page without rows of a list that goes on: its next page may have some. */
+const isSearched = (
+  page: { readonly nextCursor: string | null } | undefined,
+  rows: ReadonlyArray<unknown> = []
+): boolean => rows.length > 0 || (page?.nextCursor ?? null) === null
+
+const useCompanies = (isOff: boolean): Tasks => {
   const failed = useRead("getCompanies", { kybStatus: "failed", limit: COUNT_MAX }, { isOff }).data
   const open = useRead(
     "getCompanies",
     { hasRequirements: true, kind: "employer", limit: COUNT_MAX },
     { isOff }
   ).data
-  return [
+  const tasks: Lists = [
     ...(failed && failed.companies.length > 0
       ? [
           {
             key: "failed",
             icon: "building" as const,
             tone: "bad" as const,
-            title: text.failed(failed.companies.length),
+            title: text.failed(failed.companies.length, failed.nextCursor !== null),
             detail: namesOf(failed.companies),
             act: text.openCompanies,
             to: "/companies",
@@ -116,7 +131,7 @@ const useCompanies = (isOff: boolean): Lists => {
             key: "open",
             icon: "building" as const,
             tone: "info" as const,
-            title: text.open(open.companies.length),
+            title: text.open(open.companies.length, open.nextCursor !== null),
             detail: namesOf(open.companies),
             act: text.openCompanies,
             to: "/companies",
@@ -125,6 +140,7 @@ const useCompanies = (isOff: boolean): Lists => {
         ]
       : [])
   ]
+  return { tasks, isWhole: [failed, open].every((page) => isSearched(page, page?.companies)) }
 }
 
 const useTime = (companyId: string | undefined, isOff: boolean): Lists => {
@@ -199,15 +215,18 @@ const endpointWaits = (endpoint: Endpoint): Lists => {
   ]
 }
 
-/** The number of audit rows that an operation left in the last days, today's in UTC among them. */
-const useRows = (operation: string, days: number, isOff: boolean): number => {
-  const from = `${dayAfter(new Date().toISOString().slice(0, 10), 1 - days)}T00:00:00Z`
+/** The audit rows that an operation left in the last days, today's in UTC among them. */
+const useRows = (operation: string, days: number, isOff: boolean) => {
+  const from = `${dayAfter(utcDay(), 1 - days)}T00:00:00Z`
   const { data } = useRead("getAudit", { operation, from, limit: COUNT_MAX }, { isOff })
-  return data?.audit.length ?? 0
+  return {
+    count: data?.audit.length ?? 0,
+    hasMore: data !== undefined && data.nextCursor !== null
+  }
 }
 
 /** The rows of the audit in the last days that an administrator should know of. */
-const useNotices = (session: Session): Lists => {
+const useNotices = (session: Session): Tasks => {
   const isOff = !isAdmin(session)
   const tried = useRows("too-many-numbers", 1, isOff)
   const issued = useRows("addPayrollCredential", WEEK, isOff)
@@ -217,39 +236,40 @@ const useNotices = (session: Session): Lists => {
     ["addPayrollCredential", "info", issued, text.payrollIssued, text.recentHint],
     ["addRecipient", "info", added, text.recipientsAdded, text.recentHint]
   ] as const
-  return notices
-    .filter(([, , count]) => count > 0)
-    .map(([operation, tone, count, title, detail]) => ({
+  const tasks = notices
+    .filter(([, , { count }]) => count > 0)
+    .map(([operation, tone, { count, hasMore }, title, detail]) => ({
       key: operation,
       icon: "key" as const,
       tone,
-      title: title(count),
+      title: title(count, hasMore),
       detail,
       act: text.seeWho,
       to: "/audit",
       query: { operation }
     }))
+  return { tasks, isWhole: notices.every(([, , { count, hasMore }]) => count > 0 || !hasMore) }
 }
 
 const URGENCY: Readonly<Record<Tone, number>> = { bad: 0, warn: 1, info: 2, off: 3, ok: 4 }
 
 /** Returns all that waits for the person, of the chosen company or of all. */
-export const useWaiting = (
-  session: Session,
-  endpoints: ReadonlyArray<Endpoint>
-): ReadonlyArray<Waiting> => {
+export const useTasks = (session: Session, endpoints: ReadonlyArray<Endpoint>): Tasks => {
   const { companyId } = useCompany()
   const needsClient = useNeedsClient()
   const reviews = useReviews(session, companyId)
   const companies = useCompanies(needsClient || companyId !== undefined)
   const time = useTime(companyId, needsClient)
   const notices = useNotices(session)
-  const waiting = [
+  const tasks = [
     ...time,
     ...endpoints.flatMap(endpointWaits),
     ...reviews,
-    ...companies,
-    ...notices
+    ...companies.tasks,
+    ...notices.tasks
   ]
-  return waiting.toSorted((one, other) => URGENCY[one.tone] - URGENCY[other.tone])
+  return {
+    tasks: tasks.toSorted((one, other) => URGENCY[one.tone] - URGENCY[other.tone]),
+    isWhole: companies.isWhole && notices.isWhole
+  }
 }

@@ -3,9 +3,11 @@ import { plural } from "@payroll/ui/format.ts"
 
 const COUNT_MAX = 100
 
-/** A count of what a list shows; more than a page are "100 or more". */
-const some = (count: number, one: string, other: string): string =>
-  count >= COUNT_MAX ? `${COUNT_MAX} or more ${other}` : plural(count, one, other)
+/** A count of what a list shows, such as "100 or more" where it has more. */
+const some = (count: number, one: string, other: string, hasMore = false): string =>
+  hasMore || count >= COUNT_MAX
+    ? `${Math.min(count, COUNT_MAX)} or more ${other}`
+    : plural(count, one, other)
 
 export const homeWords = {
   home: {
@@ -16,6 +18,8 @@ export const homeWords = {
     addCompany: "Add company",
     waits: "Needs you now",
     nothing: "Nothing waits for you",
+    nothingYet: "Nothing found so far",
+    nothingYetHint: "There are more companies and acts than are looked through here.",
     nothingHint: "Deadlines, reviews, requests and failures appear here, the most urgent first.",
     reviews: (count: number) =>
       `${some(count, "verification waits", "verifications wait")} for a decision`,
@@ -29,8 +33,10 @@ export const homeWords = {
       `${some(count, "decision waits", "decisions wait")} for a second person`,
     secondHint: "Somebody else than the first person has to agree.",
     decide: "Decide",
-    failed: (count: number) => `The verification of ${some(count, "company", "companies")} failed`,
-    open: (count: number) => `Something is missing of ${some(count, "company", "companies")}`,
+    failed: (count: number, hasMore: boolean) =>
+      `The verification of ${some(count, "company", "companies", hasMore)} failed`,
+    open: (count: number, hasMore: boolean) =>
+      `Something is missing of ${some(count, "company", "companies", hasMore)}`,
     among: (names: ReadonlyArray<string>) => `${names.join(", ")}.`,
     openCompanies: "Open companies",
     timeOff: (count: number) => some(count, "time off request", "time off requests"),
@@ -49,13 +55,13 @@ export const homeWords = {
     payDate: (first: string, last: string, pay: string) =>
       `Period ${first} to ${last}, paid on ${pay}.`,
     openPeriods: "Open pay periods",
-    tried: (count: number) =>
-      `${some(count, "request", "requests")} of today tried too many numbers`,
+    tried: (count: number, hasMore: boolean) =>
+      `${some(count, "request", "requests", hasMore)} of today tried too many numbers`,
     triedHint: "Somebody may be guessing SSNs, EINs or accounts.",
-    payrollIssued: (count: number) =>
-      `${some(count, "key that reads", "keys that read")} whole numbers was issued this week`,
-    recipientsAdded: (count: number) =>
-      `${some(count, "recipient", "recipients")} of hand-overs added this week`,
+    payrollIssued: (count: number, hasMore: boolean) =>
+      `${some(count, "key that reads", "keys that read", hasMore)} whole numbers was issued this week`,
+    recipientsAdded: (count: number, hasMore: boolean) =>
+      `${some(count, "recipient", "recipients", hasMore)} of hand-overs added this week`,
     recentHint: "Make sure that you know about it.",
     seeWho: "See who",
     health: "Health",

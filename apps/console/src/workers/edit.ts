@@ -1,4 +1,5 @@
 /** The forms of a worker's records: what they begin with, and how they read a record again. */
+import { utcDay } from "@payroll/ui/days.ts"
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { call, type AnswerOf } from "../api/call.ts"
 import { openAbout, openForm, under } from "../forms/open.ts"
@@ -42,9 +43,6 @@ export const setPin = userForm("setKioskPin", (user) => ({
 }))
 
 type Workplaces = AnswerOf<"getUserWorkplaces">["workplaces"]
-
-/** The current day in UTC. */
-export const utcDay = (): string => new Date().toISOString().slice(0, 10)
 
 /** The other places of work of today. */
 export const furtherPlaces = (workplaces: Workplaces): Workplaces[number]["further"] =>

@@ -1,5 +1,6 @@
 /** The parts of a worker's record, each in a line or two with the button that changes it. */
 import { Button } from "@payroll/ui/button.tsx"
+import { utcDay } from "@payroll/ui/days.ts"
 import { formatDay, formatMoney } from "@payroll/ui/format.ts"
 import { Pairs, SheetPart } from "@payroll/ui/layout.tsx"
 import type { ReactNode } from "react"
@@ -12,7 +13,6 @@ import {
   openIdentity,
   openW4,
   raiseWage,
-  utcDay,
   type Answer,
   type User,
   type Wage
