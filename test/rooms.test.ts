@@ -177,6 +177,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["main"]
   ],
   "apps/cli": [
+    ["repeat"],
     ["composition", "exitCode", "output", "standardInput"],
     [
       "jsonFailure",

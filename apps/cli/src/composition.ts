@@ -27,7 +27,9 @@ import {
 } from "@payroll/adapters/process"
 import { toDatabase } from "@payroll/adapters/settings/settingValues"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type { Writable } from "node:stream"
+import { repeated } from "./repeat.ts"
 
 export { loginName, personOf } from "@payroll/adapters/serving/loginName"
 
@@ -35,7 +37,11 @@ export { loginName, personOf } from "@payroll/adapters/serving/loginName"
 export const withRuntime = <A, E>(command: Effect.Effect<A, E, Runtime>) =>
   Effect.gen(function* () {
     const settings = yield* readSettingsOfService
-    return yield* Effect.provide(command, layerRuntime(settings))
+    return yield* Effect.scoped(
+      Effect.flatMap(repeated(Layer.build(layerRuntime(settings))), (runtime) =>
+        Effect.provide(command, runtime)
+      )
+    )
   })
 
 /** The verification of these settings. */
@@ -69,11 +75,11 @@ export const firstCredential = Effect.flatMap(readSettingsOfService, readFirstCr
 
 /** Removes that file. */
 export const forgetFirstCredential = Effect.flatMap(readSettingsOfService, (settings) =>
-  withRuntime(removeFirstCredential(settings))
+  withRuntime(repeated(removeFirstCredential(settings)))
 )
 
 export const checkDatabase = withRuntime(
-  Effect.all({ findings: checkData, approvals: changedApprovals })
+  repeated(Effect.all({ findings: checkData, approvals: changedApprovals }))
 )
 
 /** Restores a backup, or the newest of a directory, in a directory of `scratch`, and checks it. */

@@ -1,14 +1,18 @@
 /** Runs an operation as the operator of the machine, without HTTP. */
-import { SERVICE } from "@payroll/operations/caller"
-import { operationNamed } from "@payroll/operations/catalogue"
+import { SERVICE, type Caller } from "@payroll/operations/caller"
+import { operationNamed, type OperationServices } from "@payroll/operations/catalogue"
+import type { Body } from "@payroll/operations/decode"
 import type { ServiceError } from "@payroll/operations/errors"
 import { execute } from "@payroll/operations/execute"
+import type { Operation } from "@payroll/operations/operation"
 import { Administration } from "@payroll/operations/ports/administration"
 import { Clients } from "@payroll/operations/ports/clients"
+import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import { withRuntime } from "./composition.ts"
 import { operatorFor } from "./operator.ts"
-import { BadUsage, Refused, refusedFor } from "./output.ts"
+import { AnswerLost, BadUsage, Refused, refusedFor } from "./output.ts"
+import { LOOK_FIRST, repeated } from "./repeat.ts"
 
 /** Lists all problems of an error that has some; other errors have one message. */
 const refusal = (error: Exclude<ServiceError, { readonly _tag: "Unavailable" }>): Refused =>
@@ -23,6 +27,25 @@ export const unknownOperation = Effect.fail(
   new BadUsage({ message: "unknown operation; payroll call --help lists all operations" })
 )
 
+/**
+ * Executes an operation for a caller, and repeats it after an outage. By its idempotency key a change is made once, and
+ * is known to be stored where only the answer was lost.
+ */
+export const executeOnce = Effect.fnUntraced(function* (
+  operation: Operation<OperationServices>,
+  body: Body,
+  caller: Caller
+) {
+  const { next } = yield* NewId
+  const idempotencyKey = operation.kind === "read" ? undefined : next()
+  const request = { operation, form: "method", body, caller, idempotencyKey } as const
+  return yield* Effect.catchTag(
+    repeated(execute(request), { isIdempotent: true, remedy: LOOK_FIRST }),
+    "KeySpent",
+    ({ recordId }) => Effect.fail(new AnswerLost({ recordId }))
+  )
+})
+
 /** Runs an operation like `operate`, for commands that run many operations on one opened database. */
 export const operateWithin = Effect.fnUntraced(function* (
   clientName: string,
@@ -36,14 +59,12 @@ export const operateWithin = Effect.fnUntraced(function* (
     const { findClient } = yield* Administration
     const isOfAll = operation.scope === "service" && operation.spansClients === true
     const isOfService = isOfAll || clientName === SERVICE.name
-    const client = yield* isOfService ? asService : findClient(clientName)
-    return yield* execute({
+    const client = yield* repeated(isOfService ? asService : findClient(clientName))
+    return yield* executeOnce(
       operation,
-      form: "method",
-      body: { ...body, method: name },
-      caller: yield* operatorFor(client, role),
-      idempotencyKey: undefined
-    })
+      { ...body, method: name },
+      yield* operatorFor(client, role)
+    )
   }).pipe(
     Effect.catchTags({
       InvalidRequest: (error) => Effect.fail(refusal(error)),

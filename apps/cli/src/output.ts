@@ -23,6 +23,15 @@ export class Refused extends Data.TaggedError("Refused")<{
   readonly fields?: ReadonlyArray<WrongField>
 }> {}
 
+/** An outage hid the answer of a command, whose change is stored. */
+export class AnswerLost extends Data.TaggedError("AnswerLost")<{
+  readonly recordId: string
+}> {
+  override get message(): string {
+    return `the change is stored, for ${this.recordId}; an outage hid the answer, and a secret in it has to be replaced`
+  }
+}
+
 /** The command could not be carried out. */
 export class Failed extends Data.TaggedError("Failed")<{ readonly message: string }> {}
 

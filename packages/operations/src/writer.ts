@@ -253,11 +253,14 @@ export class Unavailable extends Data.TaggedError("Unavailable")<{
   readonly retryAfterSeconds: number
   /** True if the change may have been stored all the same. Otherwise nothing was stored. */
   readonly isOutcomeUnknown?: boolean
+  /** The advice for those who wait for the outcome. */
+  readonly remedy?: string
   readonly cause?: unknown
 }> {
   override get message(): string {
     const outcome = this.isOutcomeUnknown === true ? "; the change may or may not be stored" : ""
-    return `storage is unavailable: ${this.reason}${outcome}`
+    const remedy = this.remedy === undefined ? "" : `: ${this.remedy}`
+    return `storage is unavailable: ${this.reason}${outcome}${remedy}`
   }
 }
 

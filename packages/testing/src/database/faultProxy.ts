@@ -52,6 +52,7 @@ export class FaultProxy {
   #port = 0
   #fault: Fault = PASS
   #armed: Cut | undefined
+  #armedBy: { readonly text: string; readonly cut: Cut } | undefined
   #hangsAt: string | undefined
   /** The number of commits whose connection was cut. */
   cuts = 0
@@ -83,6 +84,11 @@ export class FaultProxy {
   /** Cuts the connection of the next commit. */
   arm(cut: Cut): void {
     this.#armed = cut
+  }
+
+  /** Cuts the connection of the commit that follows a statement with this text. */
+  armBy(text: string, cut: Cut): void {
+    this.#armedBy = { text, cut }
   }
 
   /** Hangs as soon as a statement with this text arrives; the statement is held back too. */
@@ -133,6 +139,10 @@ export class FaultProxy {
         if (from === client && this.#hangsAt && bytes.includes(this.#hangsAt)) {
           this.#hangsAt = undefined
           this.#fault = { mode: "hang" }
+        }
+        if (from === client && this.#armedBy && bytes.includes(this.#armedBy.text)) {
+          this.#armed = this.#armedBy.cut
+          this.#armedBy = undefined
         }
         if (from === database && this.inventsProcessIds) inventProcessId(link, bytes)
         if (this.#armed === cut && bytes.includes(signs[cut])) {

@@ -7,6 +7,7 @@ import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../../composition.ts"
 import { clientName, json, print } from "../../output.ts"
 import { actingAs, by } from "../../operator.ts"
+import { LOOK_FIRST, repeated } from "../../repeat.ts"
 
 export const create = Command.make(
   "create",
@@ -23,7 +24,10 @@ export const create = Command.make(
     function* ({ name, role, json: asJson }) {
       const { client, credential } = yield* withRuntime(
         Administration.use((administration) =>
-          administration.createClient({ name, role, credential: undefined })
+          repeated(administration.createClient({ name, role, credential: undefined }), {
+            isIdempotent: false,
+            remedy: LOOK_FIRST
+          })
         )
       )
       const { username } = credential

@@ -4,13 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { withRuntime } from "../../composition.ts"
 import { json, print, tableOf } from "../../output.ts"
+import { repeated } from "../../repeat.ts"
 
 export const list = Command.make(
   "list",
   { json },
   Effect.fn(function* ({ json: asJson }) {
     const clients = yield* withRuntime(
-      Administration.use((administration) => administration.listClients)
+      Administration.use((administration) => repeated(administration.listClients))
     )
     const value = clients.map(({ id, name, settings, createdAt, credentials }) => ({
       clientId: id,

@@ -7,6 +7,7 @@ import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../../composition.ts"
 import { BadUsage, clientName, json, print } from "../../output.ts"
 import { actingAs, by } from "../../operator.ts"
+import { repeated } from "../../repeat.ts"
 
 export const set = Command.make(
   "set",
@@ -38,13 +39,15 @@ export const set = Command.make(
       }
       const client = yield* withRuntime(
         Administration.use(({ setClient }) =>
-          setClient(name, {
-            ...(Option.isSome(duplicates) && { duplicates: duplicates.value }),
-            ...(Option.isSome(fourEyes) && { fourEyes: fourEyes.value === "on" }),
-            ...(Option.isSome(handOverEncryption) && {
-              handOverEncryption: handOverEncryption.value
+          repeated(
+            setClient(name, {
+              ...(Option.isSome(duplicates) && { duplicates: duplicates.value }),
+              ...(Option.isSome(fourEyes) && { fourEyes: fourEyes.value === "on" }),
+              ...(Option.isSome(handOverEncryption) && {
+                handOverEncryption: handOverEncryption.value
+              })
             })
-          })
+          )
         )
       )
       const eyes = client.settings.fourEyes ? "on" : "off"

@@ -10,7 +10,11 @@ export const approve = Command.make(
   { keyId, client, by, json },
   Effect.fn(
     function* ({ keyId: about, client: clientName, json: asJson }) {
-      yield* operate(clientName, "approveCredential", { credential: { keyId: about } })
+      yield* Effect.catchTag(
+        operate(clientName, "approveCredential", { credential: { keyId: about } }),
+        "AnswerLost",
+        () => Effect.void
+      )
       yield* print(asJson, { keyId: about }, [`approved ${about}; it is accepted now`])
     },
     (command, { by: person }) => actingAs(person)(command)

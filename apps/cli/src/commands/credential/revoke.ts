@@ -11,7 +11,11 @@ export const revoke = Command.make(
   { keyId, ...ownerFlags, by, json },
   Effect.fn(
     function* ({ keyId: about, json: asJson, ...flags }) {
-      yield* operate(yield* ownerOf(flags), "revokeCredential", { credential: { keyId: about } })
+      yield* Effect.catchTag(
+        operate(yield* ownerOf(flags), "revokeCredential", { credential: { keyId: about } }),
+        "AnswerLost",
+        () => Effect.void
+      )
       yield* print(asJson, { keyId: about }, [`revoked ${about}; every process refuses it now`])
     },
     (command, { by: person }) => actingAs(person)(command)

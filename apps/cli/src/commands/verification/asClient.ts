@@ -1,14 +1,15 @@
 /** Runs an operation about a verification on behalf of the client whose it is. */
 import { operationNamed } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
-import { execute } from "@payroll/operations/execute"
 import { orNotFound } from "@payroll/operations/orNotFound"
 import { Administration, OperatedBy } from "@payroll/operations/ports/administration"
 import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import * as Effect from "effect/Effect"
 import { withRuntime } from "../../composition.ts"
+import { executeOnce } from "../../operate.ts"
 import { operatorFor } from "../../operator.ts"
 import { Refused, refusedFor } from "../../output.ts"
+import { repeated } from "../../repeat.ts"
 
 const toRefused = ({ message }: { readonly message: string }) =>
   Effect.fail(new Refused({ message }))
@@ -28,15 +29,10 @@ export const aboutVerification = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const { reviewedAttempt } = yield* VerificationStore
       const { findClient } = yield* Administration
-      const { clientName } = yield* orNotFound("verification", reviewedAttempt(verificationId))
-      const caller = yield* operatorFor(yield* findClient(clientName))
-      const answer = yield* execute({
-        operation,
-        form: "method",
-        body: { ...body, method: operationName },
-        caller,
-        idempotencyKey: undefined
-      })
+      const attempt = repeated(reviewedAttempt(verificationId))
+      const { clientName } = yield* orNotFound("verification", attempt)
+      const caller = yield* operatorFor(yield* repeated(findClient(clientName)))
+      const answer = yield* executeOnce(operation, { ...body, method: operationName }, caller)
       return { clientName, answer: JSON.parse(answer.body) as { readonly verification: unknown } }
     })
   ).pipe(

@@ -7,6 +7,7 @@ import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../../composition.ts"
 import { json, print, tableOf, type Columns } from "../../output.ts"
 import { LISTED_MAX } from "../../pages.ts"
+import { repeated } from "../../repeat.ts"
 import { shownAttempt } from "./attempt.ts"
 
 const COLUMNS: Columns<ReturnType<typeof shownAttempt>> = {
@@ -36,7 +37,7 @@ export const list = Command.make(
     json
   },
   Effect.fn(function* ({ client, json: asJson }) {
-    const attempts = yield* withRuntime(waiting(Option.getOrUndefined(client)))
+    const attempts = yield* withRuntime(repeated(waiting(Option.getOrUndefined(client))))
     const views = attempts.map(shownAttempt)
     yield* print(asJson, views, [
       ...tableOf(COLUMNS, views),

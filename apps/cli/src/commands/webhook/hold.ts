@@ -4,13 +4,14 @@ import * as Command from "effect/cli/Command"
 import { holdsAtStart, withRuntime } from "../../composition.ts"
 import { actingAs, by } from "../../operator.ts"
 import { json, print } from "../../output.ts"
+import { repeated } from "../../repeat.ts"
 
 export const hold = Command.make(
   "hold",
   { by, json },
   Effect.fn(
     function* ({ json: asJson }) {
-      const isNew = yield* withRuntime(DeliveryQueue.use((port) => port.hold("command")))
+      const isNew = yield* withRuntime(DeliveryQueue.use((port) => repeated(port.hold("command"))))
       yield* print(asJson, { held: true, changed: isNew }, [
         isNew
           ? "webhook deliveries are held: nothing is sent until payroll webhook release"
@@ -36,7 +37,7 @@ export const release = Command.make(
   { by, json },
   Effect.fn(
     function* ({ json: asJson }) {
-      const isReleased = yield* withRuntime(DeliveryQueue.use((port) => port.releaseHold))
+      const isReleased = yield* withRuntime(DeliveryQueue.use((port) => repeated(port.releaseHold)))
       const holdsAgain = yield* holdsAtStart
       yield* print(asJson, { held: false, changed: isReleased }, [
         isReleased
