@@ -39,6 +39,7 @@ export const ofStores = (dialect: Dialect): Effect.Effect<ReadonlyArray<Prepared
         rowSecurity: undefined,
         replicaReads: undefined,
         unsafeSettings: [],
+        identity: undefined,
         outage: new Outage(() => undefined),
         prepare: (build) => {
           const statement = prepare(build)

@@ -46,6 +46,7 @@ const prepareAll = (dialect: typeof sqlite) =>
       rowSecurity: undefined,
       replicaReads: undefined,
       unsafeSettings: [],
+      identity: undefined,
       outage: new Outage(() => undefined),
       prepare: (build) => {
         const statement = prepare(build)
@@ -177,6 +178,8 @@ const written: Readonly<Record<string, string>> = {
   "sql/postgres/grant.ts ROLE": "reads the catalog",
   "sql/postgres/grant.ts SETTINGS": "reads the catalog",
   "sql/postgres/grant.ts name": "reads the catalog",
+  "sql/postgres/identity.ts CLUSTER": "reads the server's own view of itself",
+  "sql/postgres/identity.ts DATABASE": "reads the catalog",
   "sql/postgres/migrate.ts isBehind": "reads the catalog",
   "sql/postgres/positions.ts IS_REPLICA": "reads no table",
   "sql/postgres/positions.ts NOW": "reads no table",

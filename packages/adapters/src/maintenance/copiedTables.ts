@@ -19,8 +19,12 @@ export interface CopiedTable {
   readonly key: ReadonlyArray<CopiedColumn>
 }
 
-/** Tables about the schema itself, which each database has of its own. */
-const OF_THE_SCHEMA: ReadonlySet<string> = new Set(["migration", "migration_step"])
+/** Tables about the database itself, which each has of its own. */
+const OF_THE_DATABASE: ReadonlySet<string> = new Set([
+  "database_identity",
+  "migration",
+  "migration_step"
+])
 
 interface ColumnInfo {
   readonly name: string
@@ -64,7 +68,7 @@ export const copiedTables = (): ReadonlyArray<CopiedTable> => {
       (db.pragma(`foreign_key_list(${name})`) as ReadonlyArray<{ readonly table: string }>).map(
         ({ table }) => table
       )
-    const copied = names.filter((name) => !OF_THE_SCHEMA.has(name))
+    const copied = names.filter((name) => !OF_THE_DATABASE.has(name))
     return parentsFirst(copied, parentsOf).map((name) => {
       const infos = db.pragma(`table_info(${name})`) as ReadonlyArray<ColumnInfo>
       const columnOf = (info: ColumnInfo) => ({ name: info.name, type: typeOf(info.type) })

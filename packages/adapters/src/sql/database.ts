@@ -64,6 +64,8 @@ export class Database extends Context.Service<
     readonly replicaReads: Readonly<ReplicaReads> | undefined
     /** Settings of the server that are off, without which it loses commits that it acknowledged. */
     readonly unsafeSettings: ReadonlyArray<string>
+    /** Changes when the rows are restored into another database; undefined where that is not recognized. */
+    readonly identity: string | undefined
     /** The outage of the database as this process sees it. */
     readonly outage: Outage
     /** Runs queries in one snapshot of committed data. */

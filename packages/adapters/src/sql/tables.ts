@@ -56,6 +56,7 @@ export interface Tables extends RecordRows {
   figure_place: FigurePlaceColumns
   clock_mark: ClockMarkColumns
   trace_context: TraceContextColumns
+  database_identity: { id: number; identity: string }
   write_probe: { id: string; at: number; filler: string }
   root_key_check: { root_key_id: string; check_value: string }
   migration: { number: number; name: string; at: number; needs_stop: number }

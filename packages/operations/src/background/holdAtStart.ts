@@ -3,13 +3,14 @@ import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import { DeliveryQueue } from "../ports/deliveryQueue.ts"
 
-/** Holds deliveries if the settings of the process say so, and warns while they are held. */
+/** Holds deliveries of a restored database, or if the settings of the process say so, and warns while they are held. */
 export const holdAtStart = Effect.fnUntraced(function* ({
   webhookHold
 }: {
   readonly webhookHold: boolean
 }) {
-  const { auditRestoreHold, currentHold, hold } = yield* DeliveryQueue
+  const { auditRestoreHold, currentHold, hold, holdIfRestored } = yield* DeliveryQueue
+  yield* holdIfRestored
   if (webhookHold) yield* hold("setting")
   const held = yield* currentHold
   if (!held) return

@@ -116,7 +116,7 @@ export interface SettleOptions {
   readonly changed?: (change: EndpointChange, settlement: Settlement) => void
 }
 
-/** A command, `payroll restore`, or the setting `PAYROLL_WEBHOOK_HOLD`. */
+/** A command, a restore of the database, or the setting `PAYROLL_WEBHOOK_HOLD`. */
 export type HoldReason = "command" | "restore" | "setting"
 
 export interface Hold {
@@ -165,8 +165,13 @@ export class DeliveryQueue extends Context.Service<
     /** Holds all deliveries. False, and nothing is stored, if they are held already. */
     readonly hold: (reason: HoldReason) => Effect.Effect<boolean, Unavailable>
     /**
-     * Stores the audit row of a hold that `payroll restore` began, unless it is there: the restored file may be
-     * of a version without an audit.
+     * Holds all deliveries of a database whose rows were restored from another one, once: what was delivered since the
+     * backup waits in it to be delivered.
+     */
+    readonly holdIfRestored: Effect.Effect<void, Unavailable>
+    /**
+     * Stores the audit row of a hold that a restore began, unless it is there: the restored database may be of a
+     * version without an audit.
      */
     readonly auditRestoreHold: Effect.Effect<void, Unavailable>
     /**

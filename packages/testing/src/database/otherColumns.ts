@@ -30,6 +30,7 @@ interface OtherColumns extends Pick<
   | "endpoint_hour"
   | "figure_place"
   | "clock_mark"
+  | "database_identity"
   | "write_probe"
   | "trace_context"
   | "root_key_check"
@@ -273,6 +274,7 @@ export const otherColumns: {
     traces_left: "operational",
     attempts_left: "operational"
   },
+  database_identity: { id: "operational", identity: "operational" },
   write_probe: { id: "operational", at: "operational", filler: "operational" },
   trace_context: {
     record_id: "operational",

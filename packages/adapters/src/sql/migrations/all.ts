@@ -68,6 +68,7 @@ import { payResults } from "./0068PayResults.ts"
 import { nameKeys } from "./0069NameKeys.ts"
 import { companyPeriods } from "./0072CompanyPeriods.ts"
 import { companyReferences } from "./0073CompanyReferences.ts"
+import { databaseIdentity } from "./0074DatabaseIdentity.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -168,5 +169,6 @@ export const migrations: ReadonlyArray<Migration> = [
   handOversOfPast,
   agreedSchedules,
   companyPeriods,
-  companyReferences
+  companyReferences,
+  databaseIdentity
 ]

@@ -26,6 +26,7 @@ import type { EncodedCommit } from "../writer/encodedCommit.ts"
 import { GroupQueue, WRITER_LIMITS } from "../writer/groupQueue.ts"
 import { integerColumns, type IntegerColumns } from "./rows.ts"
 import { postgres } from "./dialect.ts"
+import { identityOf } from "./identity.ts"
 import { isRaceLost, isRolledBack, outcomeUnknown, unavailable } from "./errors.ts"
 import { connectionsFor } from "./connections.ts"
 import { confirmVisible } from "./confirm.ts"
@@ -57,6 +58,7 @@ class PostgresServer extends Context.Service<
     readonly replicas: Replicas | undefined
     readonly positions: KnownPosition
     readonly outage: Outage
+    readonly identity: string
     readonly unsafeSettings: ReadonlyArray<string>
   }
 >()("payroll/PostgresServer") {}
@@ -100,7 +102,8 @@ const layerServer = ({ url, migrateUrl, replicaUrl }: PostgresSetting) =>
               const connections = await connectionsFor(client)
               const unsafeSettings = await unsafeSettingsOf(client)
               const integers = await integerColumns(client)
-              return { integers, rowSecurity, connections, unsafeSettings }
+              const identity = await identityOf(client)
+              return { integers, rowSecurity, connections, unsafeSettings, identity }
             })
             const begin = opened.rowSecurity === "bypassed" ? beginUnheld : beginFor
             const { connections, ...server } = opened
@@ -199,6 +202,7 @@ const layerDatabase = Layer.effect(
       replicaReads: server.replicas?.reads,
       outage: server.outage,
       unsafeSettings: server.unsafeSettings,
+      identity: server.identity,
       ...preparing(kysely),
       read: visibleRows(readOf(server)),
       scan: <R>(query: Scoped<R>) =>

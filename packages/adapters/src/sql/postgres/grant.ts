@@ -6,6 +6,7 @@ import { LIMITS_MS } from "./limits.ts"
 /** Tables without rows of clients; all others of the service have a policy. */
 export const TABLES_OF_NO_CLIENT: ReadonlyArray<string> = [
   "clock_mark",
+  "database_identity",
   "delivery_hold",
   "figure_place",
   "migration",

@@ -186,6 +186,7 @@ const layerDatabase = Layer.effect(
       rowSecurity: undefined,
       replicaReads: undefined,
       unsafeSettings: [],
+      identity: undefined,
       outage,
       ...preparing(kysely),
       read,

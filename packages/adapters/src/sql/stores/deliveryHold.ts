@@ -15,6 +15,11 @@ interface HoldRow {
   readonly held_at: number
 }
 
+interface RestoredHold {
+  readonly id: string
+  readonly identity: string
+}
+
 interface Holding extends Change {
   readonly reason: string
 }
@@ -40,6 +45,22 @@ const prepareHold = ({ dialect, prepareForAll }: Database["Service"]) => ({
       from delivery_hold as hold where hold.reason = 'restore' and not exists (
         select 1 from audit where audit.id = hold.id and audit.client_id = ${p.clientId})
       on conflict do nothing`
+  ),
+  identity: prepareForAll<unknown, { readonly identity: string }>("deliveryQueue.identity", (db) =>
+    db.selectFrom("database_identity").select("identity")
+  ),
+  holdRestored: prepareForAll<RestoredHold>(
+    "deliveryQueue.holdRestored",
+    (_db, p) => sql`
+      insert into delivery_hold (id, reason, held_at, in_force)
+      select cast(${p.id} as text), 'restore', ${dialect.now}, 1 from database_identity
+      where identity <> ${p.identity} on conflict do nothing`
+  ),
+  adopt: prepareForAll<Pick<RestoredHold, "identity">>(
+    "deliveryQueue.adopt",
+    (_db, p) => sql`
+      insert into database_identity (id, identity) values (1, ${p.identity})
+      on conflict (id) do update set identity = excluded.identity`
   ),
   release: prepareForAll<Change>(
     "deliveryQueue.releaseHold",
@@ -69,7 +90,19 @@ export const holding = (database: Database["Service"], next: () => string) => {
   const entryOf = (operation: string) =>
     Effect.map(operatorEntry(next, operation, SERVICE.id), (entry) => changeOf(entry, entry.id))
 
+  const holdIfRestored = Effect.gen(function* () {
+    const { identity } = database
+    if (identity === undefined) return
+    const [[stored]] = yield* database.read(statements.identity({}))
+    if (stored?.identity === identity) return
+    yield* database.write(
+      statements.holdRestored({ id: next(), identity }),
+      statements.adopt({ identity })
+    )
+  })
+
   return {
+    holdIfRestored,
     currentHold: Effect.map(
       database.read(statements.current({})),
       ([[row]]) => row && { reason: row.reason as HoldReason, heldAt: row.held_at }
@@ -87,6 +120,7 @@ export const holding = (database: Database["Service"], next: () => string) => {
       return outcome?.done === 1
     }),
     releaseHold: Effect.gen(function* () {
+      yield* holdIfRestored
       const about = yield* entryOf("webhook.release")
       const [, , , , [outcome]] = yield* database.write(
         statements.auditRestore(about),
