@@ -1,7 +1,7 @@
 /** `payroll doctor` on installations with one fault each. */
 import { migrateAsNewer } from "@payroll/testing/upgrade/newer"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
-import { chmodSync, readFileSync, writeFileSync } from "node:fs"
+import { chmodSync, readFileSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { businessOf } from "./business.ts"
@@ -125,6 +125,21 @@ describe("payroll doctor", { timeout: MS_MAX }, () => {
     assert.include(whats, "the last backup was made by a clock ahead of this one")
     assert.lengthOf(wrong, 1)
     assert.include(wrong[0]?.remedy, "run chmod go-w ")
+  })
+
+  it("says how old a backup of one's own is, by its file", async () => {
+    const env = await installed()
+    const stamp = join(env.PAYROLL_DATA_DIR, "stamp")
+    const whats = async () => {
+      const { warnings } = await examine({ ...env, PAYROLL_BACKUP_STAMP: stamp })
+      return warnings.map(({ what }) => what).join("\n")
+    }
+    assert.include(await whats(), "the file PAYROLL_BACKUP_STAMP is missing")
+    writeFileSync(stamp, "")
+    assert.notInclude(await whats(), "backup")
+    const before = Date.now() / 1_000 - 30 * 3_600
+    utimesSync(stamp, before, before)
+    assert.include(await whats(), "the last backup is 30 hours old")
   })
 
   it("counts the credentials of people without an id", async () => {

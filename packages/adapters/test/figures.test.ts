@@ -3,7 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Unavailable } from "@payroll/operations/writer"
 import { layerProcess, postgres, sqliteFile } from "@payroll/testing/database/databases"
 import * as Effect from "effect/Effect"
-import { dirname } from "node:path"
+import { utimesSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { dayOf } from "@payroll/domain/timestamp"
 import { newClient } from "@payroll/testing/commits"
 import * as Clock from "effect/Clock"
@@ -14,6 +15,7 @@ import { metricsTable } from "../src/metrics/metricsTable.ts"
 import { makeRegistry } from "../src/metrics/registry.ts"
 import { Database } from "../src/sql/database.ts"
 import type { Scoped } from "../src/sql/statement.ts"
+import type { StorageSettings } from "../src/storage.ts"
 
 const outage = Effect.fail(new Unavailable({ reason: "test", retryAfterSeconds: 1 }))
 
@@ -30,6 +32,12 @@ const valueOf = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1])
 
 const DAY_MS = 86_400_000
+
+const fromOf = ({ database, keyFile }: StorageSettings, backupStamp?: string) => ({
+  database,
+  dataDir: dirname(keyFile),
+  backupStamp
+})
 
 /** Stores the whole values of days, the first today, as the counting loop does. */
 const handedOut = Effect.fnUntraced(function* (...amounts: ReadonlyArray<number>) {
@@ -52,7 +60,7 @@ describe.each([sqliteFile, postgres])("the figures of a database, on $name", ({ 
   it.live("are all there, and gone with the database", () =>
     Effect.gen(function* () {
       const settings = yield* fresh
-      const from = { database: settings.database, dataDir: dirname(settings.keyFile) }
+      const from = fromOf(settings)
       const registry = makeRegistry()
       yield* Effect.gen(function* () {
         const database = yield* Database
@@ -90,10 +98,30 @@ describe.each([sqliteFile, postgres])("the figures of a database, on $name", ({ 
     }).pipe(Effect.scoped)
   )
 
+  it.live(
+    "say when the file of another backup was last changed, and alarm while it is missing",
+    () =>
+      Effect.gen(function* () {
+        const settings = yield* fresh
+        const stamp = join(dirname(settings.keyFile), "stamp")
+        const registry = makeRegistry()
+        yield* Effect.gen(function* () {
+          const refresh = yield* makeFigures(registry, fromOf(settings, stamp), yield* Database)
+          const last = Effect.map(refresh, () =>
+            valueOf(registry.text(), "payroll_last_backup_timestamp_seconds")
+          )
+          assert.strictEqual(yield* last, 0)
+          writeFileSync(stamp, "")
+          utimesSync(stamp, 1_760_000_000, 1_760_000_000)
+          assert.strictEqual(yield* last, 1_760_000_000)
+        }).pipe(Effect.provide(layerProcess(settings)))
+      }).pipe(Effect.scoped)
+  )
+
   it.effect("count the clients that were handed unusually many whole values", () =>
     Effect.gen(function* () {
       const settings = yield* fresh
-      const from = { database: settings.database, dataDir: dirname(settings.keyFile) }
+      const from = fromOf(settings)
       const registry = makeRegistry()
       yield* Effect.gen(function* () {
         yield* TestClock.setTime(Date.UTC(2027, 0, 3, 12))

@@ -8,7 +8,7 @@ import { PassThrough } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { backupToStream } from "./backup.ts"
 import { backupAt, backupInto, newestBackupAt } from "./backupSeries.ts"
-import { lastBackup } from "../metrics/lastBackup.ts"
+import { lastCopy } from "../metrics/lastBackup.ts"
 
 let dataDir: string
 let into: string
@@ -99,16 +99,16 @@ describe("a series of backups", () => {
     const failed = await Effect.runPromise(Effect.flip(backupInto(settings(), into, 1)))
     assert.strictEqual(failed.message, `there is no database at ${join(dataDir, "payroll.db")}`)
     assert.lengthOf(readdirSync(into), 2)
-    assert.strictEqual(await lastBackup(dataDir), NOON + HOUR_MS)
+    assert.strictEqual(await lastCopy(dataDir), NOON + HOUR_MS)
   })
 
   it("says when the last backup was made, and nothing before the first", async () => {
-    assert.isUndefined(await lastBackup(dataDir))
+    assert.isUndefined(await lastCopy(dataDir))
     assert.isUndefined(await Effect.runPromise(newestBackupAt(into)))
     await make(1)
-    assert.strictEqual(await lastBackup(dataDir), NOON)
+    assert.strictEqual(await lastCopy(dataDir), NOON)
     writeFileSync(join(dataDir, "last-backup"), "yesterday")
-    assert.isUndefined(await lastBackup(dataDir))
+    assert.isUndefined(await lastCopy(dataDir))
   })
 
   it("refuses a directory that is none, or has no backup", async () => {
@@ -143,6 +143,6 @@ describe("a backup to a stream", () => {
     stream.destroy()
     const { message } = await Effect.runPromise(Effect.flip(backupToStream(settings(), stream)))
     assert.match(message, /^the backup failed \(\w+\)$/)
-    assert.isUndefined(await lastBackup(dataDir))
+    assert.isUndefined(await lastCopy(dataDir))
   })
 })

@@ -13,7 +13,7 @@ import { statusOfMigrations } from "../migrateStorage.ts"
 import { isForThisMachine, type Settings } from "../settings/settings.ts"
 import { Database, losesCommits } from "../sql/database.ts"
 import { makeBacklog } from "../sql/stores/backlog.ts"
-import { lastBackup } from "../metrics/lastBackup.ts"
+import { isWatched, lastBackup } from "../metrics/lastBackup.ts"
 import { openFiles, type OpenFiles } from "../serving/openFiles.ts"
 import { ok, warning, wrong, type Diagnosis } from "./diagnosis.ts"
 import { clockDiagnosis } from "./doctorClock.ts"
@@ -98,19 +98,24 @@ const disks = ({ dataDir, database }: Settings) =>
     return ofFile === undefined ? [ofData] : [ofData, ofSpace(ofFile, "the database file")]
   })
 
-const copies = ({ database, dataDir }: Settings) =>
+const copies = (settings: Settings) =>
   Effect.promise(async () => {
-    if (database.kind === "postgres") return ok("PostgreSQL has its own backups")
-    const at = await lastBackup(dataDir)
+    if (!isWatched(settings)) {
+      return warning(
+        "nobody watches the backups of PostgreSQL",
+        "let each backup touch a file, and set PAYROLL_BACKUP_STAMP to it"
+      )
+    }
+    const at = await lastBackup(settings)
+    if (at === undefined && settings.backupStamp !== undefined) {
+      return warning("the file PAYROLL_BACKUP_STAMP is missing", "let each backup touch it")
+    }
     if (at === undefined) {
       return warning("no backup has been made", "`payroll backup --to DIRECTORY --every 6h`")
     }
     const hours = (Date.now() - at) / HOUR_MS
     if (hours < -1) {
-      return warning(
-        "the last backup was made by a clock ahead of this one",
-        "make another: `payroll backup --to DIRECTORY`"
-      )
+      return warning("the last backup was made by a clock ahead of this one", "make another one")
     }
     return hours > BACKUP_HOURS_MAX
       ? warning(

@@ -11,7 +11,7 @@ import { makeBacklog, type Backlog } from "../sql/stores/backlog.ts"
 import type { MetricName } from "./metricsTable.ts"
 import type { Registry } from "./registry.ts"
 
-type FiguresOf = Pick<Settings, "database" | "dataDir">
+type FiguresOf = Pick<Settings, "backupStamp" | "database" | "dataDir">
 
 const READ_MS_MAX = 2_000
 const LOOP_RESOLUTION_MS = 10
@@ -137,7 +137,9 @@ export const makeFigures = (
       set("payroll_disk_free_bytes", bavail * bsize)
     })
     const copied = Effect.promise(async () => {
-      const at = await lastBackup(settings.dataDir)
+      // A stamp that is missing has to raise the alarm too.
+      const at =
+        (await lastBackup(settings)) ?? (settings.backupStamp === undefined ? undefined : 0)
       if (at !== undefined) set("payroll_last_backup_timestamp_seconds", at / 1_000)
     })
     return Effect.gen(function* () {
@@ -145,7 +147,7 @@ export const makeFigures = (
       ofReplicas()
       ofWrites()
       yield* ofFiles
-      if (settings.database.kind === "sqlite") yield* copied
+      yield* copied
       yield* Effect.ignoreCause(disk)
       yield* Effect.catchCause(ofDatabase, () =>
         Effect.sync(() => {

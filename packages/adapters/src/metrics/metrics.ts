@@ -44,7 +44,7 @@ const makeShared = (read: Effect.Effect<void>) => {
 /** Serves and exports metrics until the scope closes; gives the URL on which they are served. */
 export const publishMetrics = Effect.fnUntraced(function* (
   { registry, port, otlp }: Metrics,
-  settings: Pick<Settings, "host" | "database" | "dataDir">
+  settings: Pick<Settings, "host" | "backupStamp" | "database" | "dataDir">
 ) {
   const refresh = makeShared(yield* makeFigures(registry, settings, yield* Database))
   if (otlp) {

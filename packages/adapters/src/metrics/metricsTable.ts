@@ -77,7 +77,7 @@ export const metricsTable = [
   {
     name: "payroll_last_backup_timestamp_seconds",
     type: "gauge",
-    help: "When `payroll backup` last made a copy, in seconds since 1970. Absent before the first, and on PostgreSQL.",
+    help: "When the last backup was made, in seconds since 1970: by `payroll backup`, or the time of the file PAYROLL_BACKUP_STAMP, 0 if it is missing. Absent before the first, and on PostgreSQL without that setting.",
     labels: []
   },
   {

@@ -47,6 +47,8 @@ export interface Settings {
   readonly webhookAllow: ReadonlyArray<string>
   /** A start holds all webhook deliveries. */
   readonly webhookHold: boolean
+  /** The file whose time is that of the last backup. */
+  readonly backupStamp: string | undefined
   readonly verification: Verification
   readonly sandboxDelayMs: number
   readonly behindTlsProxy: boolean
@@ -149,6 +151,7 @@ export const parseSettings = (
       webhook: yield* parseWebhook(values),
       webhookAllow: webhookAllow ?? (isTrial ? LOOPBACK : []),
       webhookHold: yield* required(values, "PAYROLL_WEBHOOK_HOLD", toBoolean),
+      backupStamp: yield* optional(values, "PAYROLL_BACKUP_STAMP", toText),
       verification,
       sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
       behindTlsProxy,

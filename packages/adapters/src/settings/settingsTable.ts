@@ -102,6 +102,14 @@ const rows = [
       "`payroll webhook release`."
   },
   {
+    name: "PAYROLL_BACKUP_STAMP",
+    unset: "none",
+    value: "the path of a file",
+    meaning:
+      "A file that each backup of your own touches, such as one of PostgreSQL: its time is watched as that of " +
+      "the last backup."
+  },
+  {
     name: "PAYROLL_VERIFICATION",
     default: "sandbox",
     value: "sandbox, manual or http",
