@@ -56,6 +56,23 @@ const startUnit = (unpacked: string, settings: string, path: string): ChildProce
   })
 }
 
+/**
+ * Lays out what the page takes from nodejs.org: an archive with a program that starts the Node of these tests, and its
+ * sum. Returns the URL.
+ */
+const layOutNode = async (machine: string): Promise<string> => {
+  const folder = join(machine, "nodejs.org")
+  const of = `node-v${process.versions.node}-linux-x64`
+  mkdirSync(join(folder, of, "bin"), { recursive: true })
+  const program = join(folder, of, "bin/node")
+  writeFileSync(program, `#!/bin/sh\nexec ${process.execPath} "$@"\n`, { mode: 0o755 })
+  const other = "0".repeat(64)
+  const script = `tar --create --gzip --file ${of}.tar.gz ${of}
+    sha256sum ${of}.tar.gz > SHASUMS256.txt; echo "${other}  ${of}.tar.xz" >> SHASUMS256.txt`
+  await run("bash", ["-c", script], { cwd: folder })
+  return `file://${folder}`
+}
+
 /** Returns the output of the commands of each section, by its heading. */
 export const followInstalling = async ({
   folder,
@@ -69,6 +86,8 @@ export const followInstalling = async ({
   const blocks = pageWith({
     "payroll-0.1.0-linux-x64": name,
     "/opt/payroll": opt,
+    "https://nodejs.org/dist/latest-v24.x": await layOutNode(machine),
+    "/usr/bin": join(machine, "usr"),
     "/usr/local/bin": join(machine, "bin"),
     "/etc/payroll": machine,
     "/var/lib/payroll": join(machine, "data"),
@@ -79,7 +98,9 @@ export const followInstalling = async ({
   const printed: Record<string, string> = {}
   const env = { PATH: `${join(machine, "bin")}:${path}`, HOME: machine }
   const follow = async (heading: string, chosen: ReadonlyArray<string>): Promise<void> => {
-    const settings = heading === "Unpack" ? "" : `set -a; . ${machine}/settings; set +a\n`
+    const settings = ["Node", "Unpack"].includes(heading)
+      ? ""
+      : `set -a; . ${machine}/settings; set +a\n`
     const script = `set -eu\n${settings}${chosen.join("\n")}`
     printed[heading] = (await run("bash", ["-c", script], { cwd: machine, env })).stdout
   }
@@ -87,10 +108,12 @@ export const followInstalling = async ({
   try {
     mkdirSync(join(machine, "bin"))
     mkdirSync(join(machine, "opt"))
+    mkdirSync(join(machine, "usr"))
     mkdirSync(join(machine, "data"), { mode: 0o700 })
     for (const ending of ["tar.gz", "tar.gz.sha256"]) {
       cpSync(join(folder, `${name}.${ending}`), join(machine, `${name}.${ending}`))
     }
+    await follow("Node", blocks("Node", "sh"))
     await follow("Unpack", blocks("Unpack", "sh"))
     for (const statement of blocks("The database", "sql").join("").split(";\n")) {
       if (statement !== "") await withPostgres(postgres.url, (client) => client.query(statement))

@@ -311,6 +311,9 @@ describe("docs/installing.md", () => {
     "takes a new machine to a monitored service on PostgreSQL",
     async () => {
       const printed = await followInstalling({ folder: root, name, path: PATH })
+      const [checked, node] = (printed["Node"] ?? "").trim().split("\n")
+      assert.match(checked ?? "", /^node-v24\S+: OK$/)
+      assert.strictEqual(node, process.version)
       assert.include(printed["Unpack"], version)
       assert.notInclude(printed["Start"], "WRONG")
       assert.include(printed["Use it"], "Acme Bakery LLC")
