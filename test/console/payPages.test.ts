@@ -322,10 +322,12 @@ describe("the schedules of the pay calendar", () => {
         payDate,
         deadline
       ])
-      const expected = payDatesOfYear(frequency, 2026)
+      const expected = [2025, 2026, 2027].flatMap((year) => payDatesOfYear(frequency, year))
       assert.deepStrictEqual(
         computedDates,
-        expected.map(({ payDate, deadline }) => [payDate, deadline])
+        expected
+          .filter(({ payDate }) => payDate.startsWith("2026"))
+          .map(({ payDate, deadline }) => [payDate, deadline])
       )
     }
   })

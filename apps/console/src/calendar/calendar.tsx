@@ -208,25 +208,21 @@ const Dates = ({
   readonly year: number
   readonly isUsual: boolean
 }) => {
-  const entries = entriesOf(view.first)
-  const closed = new Map([
-    ...closedBanks(year),
-    ...view.closedDays.map((day) => [day, text.ownClosedDay] as const)
-  ])
+  if ("problems" in view.first) return null
+  const { entries } = view.first
   return (
     <div className="split">
       <div className="stack stack-6">
         <Year
-          title={String(year)}
           action={
             <span className="strong num">
               {text.dates(entries.length, entries.filter(isMoved).length)}
             </span>
           }
           year={year}
-          entries={entries}
+          dates={view.first}
           other={entriesOf(view.other)}
-          closed={closed}
+          closedDays={view.closedDays}
         />
         <Card title={text.allDates} isFlush>
           <Table

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { formatDay } from "@payroll/ui/format.ts"
 import { dayAfter, daysBetween, weekdayOf } from "@payroll/ui/days.ts"
 import { calendarWords } from "../text/calendar.ts"
-import { isMoved, reasonOf, type Entry } from "./schedule.ts"
+import { closedBanks, isMoved, reasonOf, type Dates, type Entry } from "./schedule.ts"
 
 const text = calendarWords.calendar
 
@@ -148,31 +148,32 @@ const movesText = (entries: ReadonlyArray<Entry>): string | undefined => {
   )
 }
 
-/** A year of pay dates; `deadlines` are shown where there is room for their marks. */
+/** The pay dates of a year and the last days to run payroll, around the days without banking and the employer's own. */
 export const Year = ({
-  title,
   action,
   year,
-  entries,
+  dates: { entries, deadlines },
   other = [],
-  closed
+  closedDays
 }: {
-  readonly title: string
   readonly action?: ReactNode
   readonly year: number
-  readonly entries: ReadonlyArray<Entry>
+  readonly dates: Dates
   readonly other?: ReadonlyArray<Entry>
-  readonly closed: ReadonlyMap<string, string>
+  readonly closedDays: ReadonlyArray<string>
 }) => {
   const marks: Marks = {
     pay: new Map(entries.map((entry) => [entry.payDate, entry])),
     other: new Set(other.map(({ payDate }) => payDate)),
-    deadlines: new Set(entries.map(({ deadline }) => deadline)),
-    closed
+    deadlines,
+    closed: new Map([
+      ...closedBanks(year),
+      ...closedDays.map((day) => [day, text.ownClosedDay] as const)
+    ])
   }
   const moves = movesText(entries)
   return (
-    <Card title={title} action={action}>
+    <Card title={String(year)} action={action}>
       <div className="stack">
         <Key
           of={["pay", "moved", "due", "closed", ...(other.length > 0 ? (["other"] as const) : [])]}

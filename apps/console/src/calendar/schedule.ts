@@ -1,8 +1,9 @@
 /** The pay schedule that an address asks for, computed by the service's own engine in the page. */
+import { isHolidayYear } from "@payroll/domain/calendar/federalReserveHolidays"
+import { defaultRules } from "@payroll/domain/paySchedule/payYear"
 import {
   explainedPayDates,
   federalReserveHolidays,
-  payYear,
   validatePaySchedule,
   type ExplainedPayDateEntry,
   type Frequency,
@@ -25,38 +26,50 @@ export const FREQUENCIES = {
 export const frequencyOf = (name: string): Frequency | undefined =>
   Object.hasOwn(FREQUENCIES, name) ? FREQUENCIES[name as keyof typeof FREQUENCIES] : undefined
 
-const FIRST_YEAR = 1971
-const LAST_YEAR = 2200
-
 /** A year for which the holidays are known; undefined for any other. */
 export const yearOf = (text: string): number | undefined => {
   const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN
-  return year >= FIRST_YEAR && year <= LAST_YEAR ? year : undefined
+  return isHolidayYear(year) ? year : undefined
 }
 
 /** Days that a person typed, one after the other. */
 export const daysIn = (text: string): ReadonlyArray<string> =>
   text.split(/[\s,;]+/).filter((day) => day !== "")
 
-export type Computed =
-  | { readonly entries: ReadonlyArray<Entry> }
-  | { readonly problems: ReadonlyArray<SpecificationProblem> }
-
-/** The periods of rules that end in a year, each with its dates explained. */
-export const datesOf = (rules: object, year: number): Computed => {
-  const checked = validatePaySchedule({ ...rules, from: `${year}-01-01`, to: `${year}-12-31` })
-  return checked.ok ? { entries: explainedPayDates(checked.value) } : { problems: checked.problems }
+/** The dates of a year. */
+export interface Dates {
+  /** The periods that are paid in the year. */
+  readonly entries: ReadonlyArray<Entry>
+  /** The last days to run payroll, those for pay dates of the next year among them. */
+  readonly deadlines: ReadonlySet<string>
 }
 
-/** The periods that end in a year, by the default rules and with days that the employer closed. */
+export type Computed = Dates | { readonly problems: ReadonlyArray<SpecificationProblem> }
+
+/** The periods of rules that are paid in a year, each with its dates explained. */
+export const datesOf = (rules: object, year: number): Computed => {
+  // A period is paid in the year after its end, or in the one before.
+  const from = isHolidayYear(year - 1) ? year - 1 : year
+  const to = isHolidayYear(year + 1) ? year + 1 : year
+  const checked = validatePaySchedule({ ...rules, from: `${from}-01-01`, to: `${to}-12-31` })
+  if (!checked.ok) return { problems: checked.problems }
+  const around = explainedPayDates(checked.value)
+  return {
+    entries: around.filter(({ payDate }) => payDate.startsWith(String(year))),
+    deadlines: new Set(around.map(({ deadline }) => deadline))
+  }
+}
+
+/** The dates of a year by the default rules and with days that the employer closed. */
 export const computed = (
   frequency: Frequency,
   year: number,
   closedDays: ReadonlyArray<string>
-): Computed => {
-  const { from: _from, to: _to, ...rules } = payYear(frequency, year)
-  return datesOf({ ...rules, closedDays }, year)
-}
+): Computed => datesOf({ ...defaultRules(frequency), closedDays }, year)
+
+/** True for a schedule that makes periods. */
+export const isInUse = ({ status }: { readonly status: { readonly status: string } }): boolean =>
+  status.status === "active"
 
 export const isMoved = ({ payDate, nominalPayDate }: Entry): boolean => payDate !== nominalPayDate
 
@@ -69,9 +82,9 @@ export const reasonOf = ({ explanation }: Entry): string => {
 /** The weekdays on which the banks are closed, with the name of the holiday. */
 export const closedBanks = (year: number): ReadonlyMap<string, string> =>
   new Map(
-    // Years at the ends of what is known have one neighbor.
-    [year, ...(year > FIRST_YEAR ? [year - 1] : []), ...(year < LAST_YEAR ? [year + 1] : [])]
-      .flatMap((each) => federalReserveHolidays(each))
+    [year - 1, year, year + 1]
+      .filter(isHolidayYear)
+      .flatMap(federalReserveHolidays)
       .flatMap(({ name, closedOn }) => (closedOn === null ? [] : [[closedOn as string, name]]))
   )
 

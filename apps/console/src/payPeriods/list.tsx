@@ -7,6 +7,7 @@ import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { goTo } from "../browser/place.ts"
+import { isInUse } from "../calendar/schedule.ts"
 import { Filters, Pager, useFilters } from "../frame/list.tsx"
 import { OfCompany } from "../frame/ofCompany.tsx"
 import { Next, Page, useView, Views, type View } from "../frame/page.tsx"
@@ -189,7 +190,7 @@ const AllPeriods = ({ companyId }: { readonly companyId: string }) => {
             `${text.forType[workerType]}, ${payWords.schedules.frequencies[compensationFrequency][0].toLowerCase()}`
           ])
         )
-        const active = paySchedules.find(({ status }) => status.status === "active")
+        const active = paySchedules.find(isInUse)
         const chosen = values["schedule"] ?? (active ?? paySchedules[0])?.payScheduleId
         if (chosen === undefined) {
           return (

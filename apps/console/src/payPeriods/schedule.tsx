@@ -14,7 +14,7 @@ import { useMemo, useState } from "react"
 import { useRead } from "../api/queries.ts"
 import { makeSubmit } from "../api/submit.ts"
 import { goTo, usePlace } from "../browser/place.ts"
-import { closedBanks, datesOf, daysIn, isMoved } from "../calendar/schedule.ts"
+import { datesOf, daysIn, isInUse, isMoved } from "../calendar/schedule.ts"
 import { Year } from "../calendar/months.tsx"
 import { OfCompany } from "../frame/ofCompany.tsx"
 import { Page } from "../frame/page.tsx"
@@ -23,7 +23,7 @@ import { calendarWords } from "../text/calendar.ts"
 import { payWords } from "../text/pay.ts"
 import { draftOf, fieldAt, rulesOf, type Draft } from "./draft.ts"
 import { ScheduleForm, type Errors } from "./scheduleForm.tsx"
-import { isInUse, Warnings, whoOf } from "./schedules.tsx"
+import { Warnings, whoOf } from "./schedules.tsx"
 import { statusOf, type Period } from "./status.tsx"
 
 const text = payWords.schedules
@@ -91,7 +91,6 @@ const Preview = ({
   readonly start: string
   readonly closedDays: ReadonlyArray<string>
 }) => {
-  const own = calendarWords.calendar.ownClosedDay
   const [shift, turn] = useState(0)
   const year = Number(start.slice(0, YEAR)) + shift
   const dates = useMemo(() => datesOf(rules, year), [JSON.stringify(rules), year])
@@ -105,10 +104,9 @@ const Preview = ({
   const { entries } = dates
   return (
     <Year
-      title={String(year)}
       year={year}
-      entries={entries}
-      closed={new Map([...closedBanks(year), ...closedDays.map((day) => [day, own] as const)])}
+      dates={dates}
+      closedDays={closedDays}
       action={
         <span className="row">
           <span className="strong num">

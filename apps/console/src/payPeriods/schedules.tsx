@@ -7,13 +7,12 @@ import { Table, type Column } from "@payroll/ui/table.tsx"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
+import { isInUse } from "../calendar/schedule.ts"
 import { Act } from "../frame/act.tsx"
 import { Shown } from "../frame/read.tsx"
 import { payWords } from "../text/pay.ts"
 
 const text = payWords.schedules
-
-export const isInUse = ({ status }: Schedule): boolean => status.status === "active"
 
 export const whoOf = ({ workerType }: Schedule): string => payWords.pay.forType[workerType]
 
