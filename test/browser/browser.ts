@@ -48,6 +48,8 @@ interface Download {
 interface Route {
   readonly continue: () => Promise<void>
   readonly abort: () => Promise<void>
+  readonly fulfill: (answer: { readonly status: number; readonly json: object }) => Promise<void>
+  readonly request: () => { readonly postData: () => string | null }
 }
 
 /** The actions of tests on a page. */

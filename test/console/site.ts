@@ -202,6 +202,18 @@ export const startSite = async (
   }
 }
 
+const ANYWHERE = "**/*"
+
+/** Refuses an operation to a page, until the function that it gives is called. */
+export const refuse = async (page: Page, operation: string): Promise<() => Promise<void>> => {
+  await page.route(ANYWHERE, (route) =>
+    route.request().postData()?.includes(`"method":"${operation}"`) === true
+      ? route.fulfill({ status: 403, json: { error: { message: "refused by the test" } } })
+      : route.continue()
+  )
+  return () => page.unroute(ANYWHERE)
+}
+
 interface AxeFinding {
   readonly id: string
   readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>

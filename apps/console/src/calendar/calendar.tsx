@@ -14,6 +14,7 @@ import { usePlace } from "../browser/place.ts"
 import { ExportCsv, saveText, type CsvColumn } from "../frame/csv.tsx"
 import { Filters, useFilters, type Filter } from "../frame/list.tsx"
 import { Page } from "../frame/page.tsx"
+import { Shown } from "../frame/read.tsx"
 import { calendarWords } from "../text/calendar.ts"
 import { payWords } from "../text/pay.ts"
 import { Year } from "./months.tsx"
@@ -24,6 +25,7 @@ import {
   datesOf,
   daysIn,
   frequencyOf,
+  isInUse,
   isMoved,
   yearOf,
   type Computed,
@@ -241,18 +243,6 @@ const Dates = ({
   )
 }
 
-/** The schedules in use of the chosen company; none where no company is chosen. */
-const useSchedules = (): ReadonlyArray<Schedule> | undefined => {
-  const { companyId } = useCompany()
-  const { data, error } = useRead(
-    "getPaySchedule",
-    { companyId: companyId ?? "" },
-    { isOff: companyId === undefined }
-  )
-  if (companyId === undefined || error) return []
-  return data?.paySchedules.filter(({ status }) => status.status === "active")
-}
-
 const Content = ({ schedules }: { readonly schedules: ReadonlyArray<Schedule> }) => {
   const filters = filtersOf(schedules)
   const values = useFilters(filters)
@@ -290,7 +280,23 @@ const Content = ({ schedules }: { readonly schedules: ReadonlyArray<Schedule> })
   )
 }
 
+const OfCompany = ({ companyId }: { readonly companyId: string }) => {
+  const read = useRead("getPaySchedule", { companyId })
+  if (read.data) {
+    return (
+      <Shown read={read}>
+        {({ paySchedules }) => <Content schedules={paySchedules.filter(isInUse)} />}
+      </Shown>
+    )
+  }
+  return (
+    <Page title={text.title}>
+      <Shown read={read}>{() => null}</Shown>
+    </Page>
+  )
+}
+
 export const Calendar = () => {
-  const schedules = useSchedules()
-  return schedules ? <Content schedules={schedules} /> : <Page title={text.title}>{null}</Page>
+  const { companyId } = useCompany()
+  return companyId === undefined ? <Content schedules={[]} /> : <OfCompany companyId={companyId} />
 }
