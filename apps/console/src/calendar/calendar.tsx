@@ -24,6 +24,7 @@ import {
   computed,
   datesOf,
   daysIn,
+  entriesOf,
   frequencyOf,
   isInUse,
   isMoved,
@@ -142,9 +143,6 @@ const problemsOf = (view: View): ReadonlyArray<string> => [
       .map(({ message }) => message)
   )
 ]
-
-const entriesOf = (of: Computed | undefined): ReadonlyArray<Entry> =>
-  of && "entries" in of ? of.entries : []
 
 const Years = ({ of: year }: { readonly of: number }) => {
   const { query } = usePlace()

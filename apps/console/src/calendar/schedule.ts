@@ -46,6 +46,9 @@ export interface Dates {
 
 export type Computed = Dates | { readonly problems: ReadonlyArray<SpecificationProblem> }
 
+export const entriesOf = (of: Computed | undefined): ReadonlyArray<Entry> =>
+  of && "entries" in of ? of.entries : []
+
 /** The periods of rules that are paid in a year, each with its dates explained. */
 export const datesOf = (rules: object, year: number): Computed => {
   // A period is paid in the year after its end, or in the one before.

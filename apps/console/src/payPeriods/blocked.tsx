@@ -4,14 +4,12 @@ import { Badge } from "@payroll/ui/status.tsx"
 import { Link } from "../browser/link.tsx"
 import { needsOf } from "../requirements/needs.ts"
 import { payWords } from "../text/pay.ts"
-import { nameOf, type Readiness } from "./status.tsx"
-
-type Worker = Readiness["workers"][number]
+import { nameOf, type PaidWorker, type People } from "./people.ts"
 
 const text = payWords.pay
 
 /** The page on which the first requirement of a worker is met. */
-const placeOf = ({ userId, requirements }: Worker): readonly [to: string, label: string] => {
+const placeOf = ({ userId, requirements }: PaidWorker): readonly [to: string, label: string] => {
   const [first] = requirements
   if (first?.reason === "the company is not verified") return ["/company", text.openCompany]
   if (first?.step === "lockTimesheets" && first.path[1] !== undefined) {
@@ -20,7 +18,7 @@ const placeOf = ({ userId, requirements }: Worker): readonly [to: string, label:
   return [`/workers/${userId}`, text.openWorker]
 }
 
-const Reasons = ({ of: worker }: { readonly of: Worker }) => (
+const Reasons = ({ of: worker }: { readonly of: PaidWorker }) => (
   <>
     {needsOf(worker.requirements).map(({ key, title, why }) => (
       <span key={key} className="sub">
@@ -30,7 +28,7 @@ const Reasons = ({ of: worker }: { readonly of: Worker }) => (
   </>
 )
 
-export const Blocked = ({ of: { notPayableCount, workers } }: { readonly of: Readiness }) => {
+export const Blocked = ({ of: { notPayableCount, blocked } }: { readonly of: People }) => {
   if (notPayableCount === 0) {
     return (
       <p>
@@ -38,7 +36,7 @@ export const Blocked = ({ of: { notPayableCount, workers } }: { readonly of: Rea
       </p>
     )
   }
-  const isWhole = workers.length === notPayableCount
+  const isWhole = blocked.length === notPayableCount
   return (
     <Card
       title={text.blocked}
@@ -46,12 +44,12 @@ export const Blocked = ({ of: { notPayableCount, workers } }: { readonly of: Rea
       isFlush
       foot={
         <span className="small muted">
-          {isWhole ? text.blockedFoot : text.shown(workers.length, notPayableCount)}
+          {isWhole ? text.blockedFoot : text.shown(blocked.length, notPayableCount)}
         </span>
       }
     >
       <ul className="list acts">
-        {workers.map((worker) => {
+        {blocked.map((worker) => {
           const [to, label] = placeOf(worker)
           const name = nameOf(worker)
           return (

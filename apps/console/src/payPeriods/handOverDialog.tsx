@@ -11,7 +11,8 @@ import { Shown } from "../frame/read.tsx"
 import { payWords } from "../text/pay.ts"
 import { shortKey, type Recipient } from "./recipients.tsx"
 import { SignedDialog } from "./signed.tsx"
-import { statusOf, type Period, type Readiness } from "./status.tsx"
+import type { People } from "./people.ts"
+import { statusOf, type Period } from "./status.tsx"
 
 const text = payWords.handOver
 /** A company of 10,000 workers has 20 pages. */
@@ -77,7 +78,7 @@ export const HandOverDialog = ({
   onClose
 }: {
   readonly period: Period
-  readonly readiness?: Readiness
+  readonly readiness?: People
   /** A hand-over that was made, whose file is saved again. */
   readonly handOverId?: string
   readonly onClose: () => void

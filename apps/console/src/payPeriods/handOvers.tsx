@@ -5,7 +5,7 @@ import { Badge } from "@payroll/ui/status.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import { useState } from "react"
 import type { AnswerOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
+import { usePages, useRead } from "../api/queries.ts"
 import { isPayroll, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { useFilters } from "../frame/list.tsx"
@@ -17,7 +17,6 @@ import { shortKey } from "./recipients.tsx"
 export type HandOver = AnswerOf<"getHandOvers">["handOvers"][number]
 
 const text = payWords.handOver
-const PAGE = 200
 const DIGEST_SHOWN = 12
 
 const stateOf = ({ isFinal, isPartial, knownAt, createdAt }: HandOver) => {
@@ -117,15 +116,11 @@ export const HandOverTable = ({ of: handOvers }: { readonly of: ReadonlyArray<Ha
 
 export const HandOversOfCompany = ({ companyId }: { readonly companyId: string }) => {
   const { cursor } = useFilters([])
-  const read = useRead("getHandOvers", {
-    companyId,
-    limit: PAGE,
-    ...(cursor !== undefined && { cursor })
-  })
+  const read = usePages("getHandOvers", { companyId, ...(cursor !== undefined && { cursor }) })
   return (
     <List
       read={read}
-      rows={({ handOvers }) => handOvers}
+      rows={({ pages }) => pages.flatMap(({ handOvers }) => handOvers)}
       none={{ title: text.none, hint: text.noneHint, icon: "send" }}
       shown={(count) => plural(count, "hand-over", "hand-overs")}
     >

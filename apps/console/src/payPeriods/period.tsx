@@ -6,7 +6,7 @@ import { Menu } from "@payroll/ui/overlays.tsx"
 import { Badge, type Tone } from "@payroll/ui/status.tsx"
 import { useState } from "react"
 import { useCompany } from "../api/company.ts"
-import { useRead, type Read } from "../api/queries.ts"
+import { usePages, useRead, type Read } from "../api/queries.ts"
 import { isPayroll, mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { Next, Page } from "../frame/page.tsx"
@@ -16,27 +16,24 @@ import { Blocked } from "./blocked.tsx"
 import { HandOverDialog } from "./handOverDialog.tsx"
 import { HandOverTable, type HandOver } from "./handOvers.tsx"
 import { MoveDialog, type Move } from "./move.tsx"
+import { isWhole, peopleOf, type People } from "./people.ts"
 import { Ready } from "./ready.tsx"
 import { Results } from "./results.tsx"
 import {
   daysOf,
   isPast,
   PeriodBadge,
+  reportedOf,
   statusOf,
+  takesResults,
   type Period,
-  type PeriodStatus,
-  type Readiness
+  type PeriodStatus
 } from "./status.tsx"
 
 const text = payWords.pay
-/** Workers of one list on the page. */
-const WORKERS_MAX = 200
-
-/** States in which payroll has the period. */
-const WITH_PAYROLL = new Set<PeriodStatus>(["submitted", "inProcess"])
 const OVER = new Set<PeriodStatus>(["processed", "failed", "returned", "skipped"])
 
-const SHEET_TONES: Readonly<Record<Readiness["payPeriod"]["timesheets"], Tone>> = {
+const SHEET_TONES: Readonly<Record<People["payPeriod"]["timesheets"], Tone>> = {
   locked: "ok",
   open: "warn",
   none: "off"
@@ -45,11 +42,11 @@ const SHEET_TONES: Readonly<Record<Readiness["payPeriod"]["timesheets"], Tone>> 
 /** The number of steps that a period has behind it, from work to results. */
 const stepOf = (
   period: Period,
-  { timesheets }: Readiness["payPeriod"],
+  { timesheets }: People["payPeriod"],
   isHandedOver: boolean
 ): number => {
   if (statusOf(period) === "processed") return text.steps.length
-  if (WITH_PAYROLL.has(statusOf(period)) || isHandedOver) return 3
+  if (takesResults(period) || isHandedOver) return 3
   if (timesheets !== "open" && isPast(period)) return 2
   return isPast(period) ? 1 : 0
 }
@@ -70,25 +67,23 @@ const Steps = ({ at }: { readonly at: number }) => (
 
 interface Parts {
   readonly period: Period
-  readonly readiness: Readiness
+  readonly people: People
+  /** The hand-overs of the period. */
   readonly handOvers: ReadonlyArray<HandOver>
+  /** True if the company has more hand-overs than were read. */
+  readonly isCut: boolean
 }
-
-const reportedOf = ({ resultCounts: { paid, failed, returned, notPaid } }: Period): number =>
-  paid + failed + returned + notPaid
 
 /** The next thing to do about the period, with its button. */
 const NextAct = ({
   period,
-  readiness,
+  people: { payableCount, notPayableCount, payPeriod },
   onHandOver
-}: Parts & { readonly onHandOver: () => void }) => {
+}: Pick<Parts, "period" | "people"> & { readonly onHandOver: () => void }) => {
   const session = useSession()
   const mayHandOver = session !== undefined && isPayroll(session)
-  const { payableCount, notPayableCount, payPeriod } = readiness
-  const status = statusOf(period)
-  if (OVER.has(status)) return null
-  if (WITH_PAYROLL.has(status)) {
+  if (OVER.has(statusOf(period))) return null
+  if (takesResults(period)) {
     const left = Math.max(0, payableCount + notPayableCount - reportedOf(period))
     return (
       <Next why={text.resultsNext} title={text.resultsTitle(left)}>
@@ -140,14 +135,8 @@ const Moves = ({ of: period }: { readonly of: Period }) => {
   )
 }
 
-const People = ({
-  blocked,
-  ready
-}: {
-  readonly blocked: Readiness
-  readonly ready: Read<Readiness>
-}) =>
-  blocked.payableCount + blocked.notPayableCount === 0 ? (
+const PeopleOf = ({ of: people }: { readonly of: People }) =>
+  people.payableCount + people.notPayableCount === 0 ? (
     <Card isFlush>
       <Empty icon="users" title={text.nobody}>
         {text.nobodyHint}
@@ -155,33 +144,31 @@ const People = ({
     </Card>
   ) : (
     <>
-      <Blocked of={blocked} />
-      {blocked.payableCount > 0 && (
-        <Card title={text.ready} count={blocked.payableCount} isFlush>
-          <Shown read={ready}>{(data) => <Ready of={data} />}</Shown>
+      <Blocked of={people} />
+      {people.payableCount > 0 && (
+        <Card title={text.ready} count={people.payableCount} isFlush>
+          <Ready of={people} />
         </Card>
       )}
     </>
   )
 
-const Content = ({ ready, ...parts }: Parts & { readonly ready: Read<Readiness> }) => {
-  const { period, readiness, handOvers } = parts
+const Content = ({ period, people, handOvers, isCut }: Parts) => {
   const [isOpen, open] = useState(false)
-  const isTaken = WITH_PAYROLL.has(statusOf(period)) || OVER.has(statusOf(period))
+  const isOver = OVER.has(statusOf(period))
   return (
     <>
-      <Steps at={stepOf(period, readiness.payPeriod, handOvers.length > 0)} />
-      <NextAct {...parts} onHandOver={() => open(true)} />
-      {isTaken && <Results period={period} blocked={readiness} ready={ready} />}
-      {!OVER.has(statusOf(period)) && <People blocked={readiness} ready={ready} />}
+      <Steps at={stepOf(period, people.payPeriod, handOvers.length > 0)} />
+      <NextAct period={period} people={people} onHandOver={() => open(true)} />
+      {(takesResults(period) || isOver) && <Results period={period} people={people} />}
+      {!isOver && <PeopleOf of={people} />}
       {handOvers.length > 0 && (
         <Card title={text.earlier} isFlush>
           <HandOverTable of={handOvers} />
         </Card>
       )}
-      {isOpen && (
-        <HandOverDialog period={period} readiness={readiness} onClose={() => open(false)} />
-      )}
+      {isCut && <p className="small muted">{payWords.handOver.cut}</p>}
+      {isOpen && <HandOverDialog period={period} readiness={people} onClose={() => open(false)} />}
     </>
   )
 }
@@ -193,15 +180,31 @@ const titleOf = (period: Period): string => {
   return days.includes(year) ? days : `${days}, ${year}`
 }
 
+/** Reads whom a period pays. Those who lack something are read alone where not everybody is read. */
+const usePeople = ({ companyId, payPeriodId }: Period): Read<People> => {
+  const request = { companyId, payPeriodId }
+  const all = usePages("getPayReadiness", request, { isOnce: true })
+  const isOff = all.data === undefined || isWhole(all.data)
+  const blocked = usePages(
+    "getPayReadiness",
+    { ...request, isPayable: false },
+    { isOnce: true, isOff }
+  )
+  return {
+    data: all.data && (isOff || blocked.data) ? peopleOf(all.data, blocked.data) : undefined,
+    error: all.error ?? blocked.error,
+    again: () => {
+      all.again()
+      if (!isOff) blocked.again()
+    }
+  }
+}
+
 const Found = ({ of: period }: { readonly of: Period }) => {
-  const { companyId, payPeriodId } = period
-  const request = { companyId, payPeriodId, limit: WORKERS_MAX }
-  const blocked = useRead("getPayReadiness", { ...request, isPayable: false }, { isOnce: true })
-  const ready = useRead("getPayReadiness", { ...request, isPayable: true }, { isOnce: true })
-  const made = useRead("getHandOvers", { companyId, limit: WORKERS_MAX })
+  const read = usePeople(period)
+  const made = usePages("getHandOvers", { companyId: period.companyId })
   const { name } = useCompany()
-  const handOvers = (made.data?.handOvers ?? []).filter((each) => each.payPeriodId === payPeriodId)
-  const { data } = blocked
+  const { data } = read
   return (
     <Page
       title={titleOf(period)}
@@ -230,9 +233,20 @@ const Found = ({ of: period }: { readonly of: Period }) => {
       ]}
       acts={<Moves of={period} />}
     >
-      <Shown read={blocked} lines={6}>
-        {(readiness) => (
-          <Content period={period} readiness={readiness} ready={ready} handOvers={handOvers} />
+      <Shown read={read} lines={6}>
+        {(people) => (
+          <Shown read={made} lines={6}>
+            {(list) => (
+              <Content
+                period={period}
+                people={people}
+                handOvers={list.pages
+                  .flatMap(({ handOvers }) => handOvers)
+                  .filter(({ payPeriodId }) => payPeriodId === period.payPeriodId)}
+                isCut={!isWhole(list)}
+              />
+            )}
+          </Shown>
         )}
       </Shown>
     </Page>

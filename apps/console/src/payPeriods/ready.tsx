@@ -3,9 +3,8 @@ import { formatMinutes } from "@payroll/ui/format.ts"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import { Link } from "../browser/link.tsx"
 import { payWords } from "../text/pay.ts"
-import { nameOf, type Readiness } from "./status.tsx"
+import { nameOf, type PaidWorker as Worker, type People } from "./people.ts"
 
-type Worker = Readiness["workers"][number]
 type Category = Worker["minutes"][number]["category"]
 type HoursColumn = "regular" | "overtime" | "timeOff" | "other"
 
@@ -76,16 +75,16 @@ const columnsOf = (workers: ReadonlyArray<Worker>): ReadonlyArray<Column<Worker>
   }
 ]
 
-export const Ready = ({ of: { workers, payableCount } }: { readonly of: Readiness }) => (
+export const Ready = ({ of: { ready, payableCount } }: { readonly of: People }) => (
   <>
     <Table
       caption={text.ready}
-      columns={columnsOf(workers)}
-      rows={workers}
+      columns={columnsOf(ready)}
+      rows={ready}
       keyOf={({ userId }) => userId}
     />
     <div className="pager">
-      <span>{text.shown(workers.length, payableCount)}</span>
+      <span>{text.shown(ready.length, payableCount)}</span>
     </div>
   </>
 )

@@ -3,12 +3,11 @@ import { ChoiceField, TextField } from "@payroll/ui/fields.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import { useState } from "react"
-import { callSigned, type RequestOf } from "../api/call.ts"
+import { callSigned } from "../api/call.ts"
 import { payWords } from "../text/pay.ts"
 import { SignedDialog } from "./signed.tsx"
-import type { Period, ResultRow, ResultStatus } from "./status.tsx"
-
-type Report = RequestOf<"reportPayResults">["results"][number]
+import { isLost, reportOf, type ResultRow, type ResultStatus, type TypedResult } from "./people.ts"
+import type { Period } from "./status.tsx"
 
 const text = payWords.results
 const STATUSES = [
@@ -24,33 +23,6 @@ const options = STATUSES.map((value) => ({
   detail: text.choices[value][1]
 }))
 
-interface Typed {
-  readonly status: ResultStatus
-  readonly returnCode: string
-  readonly gross: string
-  readonly net: string
-}
-
-const isTyped = (value: string): boolean => value.trim() !== ""
-/** An amount as it is sent: the service checks that it is one, and keeps its decimals. */
-const amount = (typed: string) => typed.replaceAll(/[$,\s]/g, "") as `${number}`
-
-const reportOf = (
-  { userId, result }: ResultRow,
-  { status, returnCode, gross, net }: Typed,
-  isOne: boolean
-): Report => ({
-  userId,
-  status,
-  ...(isLost(status) && isTyped(returnCode) && { returnCode: returnCode.trim().toUpperCase() }),
-  ...(isOne && isTyped(gross) && { gross: amount(gross) }),
-  ...(isOne && isTyped(net) && { net: amount(net) }),
-  ...(result && { replaces: result.payResultId })
-})
-
-/** True for pay that did not arrive, for which a bank may have named a reason. */
-const isLost = (status: ResultStatus): boolean => status === "returned" || status === "failed"
-
 export const ReportDialog = ({
   period: { payPeriodId },
   of: rows,
@@ -60,7 +32,12 @@ export const ReportDialog = ({
   readonly of: ReadonlyArray<ResultRow>
   readonly onClose: () => void
 }) => {
-  const [typed, type] = useState<Typed>({ status: "paid", returnCode: "", gross: "", net: "" })
+  const [typed, type] = useState<TypedResult>({
+    status: "paid",
+    returnCode: "",
+    gross: "",
+    net: ""
+  })
   const isOne = rows.length === 1
   const send = async (secret: string): Promise<void> => {
     const results = rows.map((row) => reportOf(row, typed, isOne))

@@ -4,38 +4,16 @@ import { formatMoney } from "@payroll/ui/format.ts"
 import { Avatar, Card, Figure, Row } from "@payroll/ui/layout.tsx"
 import { Table, type Column, type Selection } from "@payroll/ui/table.tsx"
 import { useState } from "react"
-import { useRead, type Read } from "../api/queries.ts"
+import { usePages } from "../api/queries.ts"
 import { isPayroll, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
+import { Shown } from "../frame/read.tsx"
 import { payWords } from "../text/pay.ts"
+import { isLost, isWhole, rowsOf, type People, type ResultRow } from "./people.ts"
 import { ReportDialog } from "./report.tsx"
-import {
-  nameOf,
-  ResultBadge,
-  statusOf,
-  type PayResult,
-  type Period,
-  type Readiness,
-  type ResultRow
-} from "./status.tsx"
+import { reportedOf, ResultBadge, takesResults, type Period } from "./status.tsx"
 
 const text = payWords.results
-const RESULTS_MAX = 200
-
-const rowsOf = (
-  workers: Readiness["workers"],
-  results: ReadonlyArray<PayResult>
-): ReadonlyArray<ResultRow> => {
-  const latest = new Map(results.map((result) => [result.userId, result]))
-  return workers
-    .map((worker): ResultRow => ({
-      userId: worker.userId,
-      name: nameOf(worker),
-      result: latest.get(worker.userId)
-    }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-}
-
 const money = (amount: string | null | undefined) =>
   amount === null || amount === undefined ? null : formatMoney(amount)
 
@@ -56,7 +34,7 @@ const columns: ReadonlyArray<Column<ResultRow>> = [
 
 const Counts = ({ period, all }: { readonly period: Period; readonly all: number }) => {
   const { paid, returned, failed, notPaid } = period.resultCounts
-  const left = Math.max(0, all - paid - returned - failed - notPaid)
+  const left = Math.max(0, all - reportedOf(period))
   return (
     <Card>
       <div className="grid g4">
@@ -71,9 +49,7 @@ const Counts = ({ period, all }: { readonly period: Period; readonly all: number
 
 /** Those whose pay did not arrive. */
 const NeedsYou = ({ of: rows }: { readonly of: ReadonlyArray<ResultRow> }) => {
-  const lost = rows.filter(
-    ({ result }) => result?.status === "returned" || result?.status === "failed"
-  )
+  const lost = rows.filter(({ result }) => result && isLost(result.status))
   if (lost.length === 0) return null
   return (
     <Card title={text.needsYou} count={lost.length} isFlush>
@@ -91,22 +67,20 @@ const NeedsYou = ({ of: rows }: { readonly of: ReadonlyArray<ResultRow> }) => {
   )
 }
 
-export const Results = ({
+const Everybody = ({
   period,
-  blocked,
-  ready
+  rows,
+  all,
+  isCut
 }: {
   readonly period: Period
-  readonly blocked: Readiness
-  readonly ready: Read<Readiness>
+  readonly rows: ReadonlyArray<ResultRow>
+  readonly all: number
+  /** True if there are more results than were read. */
+  readonly isCut: boolean
 }) => {
   const session = useSession()
   const [reported, report] = useState<ReadonlyArray<ResultRow>>()
-  const { payPeriodId } = period
-  const { data } = useRead("getPayResults", { payPeriodId, limit: RESULTS_MAX })
-  const rows = rowsOf([...(ready.data?.workers ?? []), ...blocked.workers], data?.payResults ?? [])
-  const all = blocked.payableCount + blocked.notPayableCount
-  const takesResults = statusOf(period) === "submitted" || statusOf(period) === "inProcess"
   const isForPayroll = session !== undefined && isPayroll(session)
   const selection: Selection<ResultRow> = {
     nameOf: ({ name }) => name,
@@ -123,24 +97,50 @@ export const Results = ({
     )
   }
   return (
+    <Card title={text.all} isFlush>
+      <Table
+        caption={text.all}
+        columns={columns}
+        rows={rows}
+        keyOf={({ userId }) => userId}
+        {...(takesResults(period) && isForPayroll && { selection })}
+      />
+      <div className="pager">
+        <span>
+          {payWords.pay.shown(rows.length, all)}
+          {isCut && `. ${text.cut}`}
+        </span>
+      </div>
+      {reported && <ReportDialog period={period} of={reported} onClose={() => report(undefined)} />}
+    </Card>
+  )
+}
+
+export const Results = ({
+  period,
+  people
+}: {
+  readonly period: Period
+  readonly people: People
+}) => {
+  const read = usePages("getPayResults", { payPeriodId: period.payPeriodId })
+  const all = people.payableCount + people.notPayableCount
+  return (
     <>
       <Counts period={period} all={all} />
-      <NeedsYou of={rows} />
-      {rows.length > 0 && (
-        <Card title={text.all} isFlush>
-          <Table
-            caption={text.all}
-            columns={columns}
-            rows={rows}
-            keyOf={({ userId }) => userId}
-            {...(takesResults && isForPayroll && { selection })}
-          />
-          <div className="pager">
-            <span>{payWords.pay.shown(rows.length, all)}</span>
-          </div>
-        </Card>
-      )}
-      {reported && <ReportDialog period={period} of={reported} onClose={() => report(undefined)} />}
+      <Shown read={read}>
+        {(results) => {
+          const rows = rowsOf(people, results)
+          return (
+            <>
+              <NeedsYou of={rows} />
+              {rows.length > 0 && (
+                <Everybody period={period} rows={rows} all={all} isCut={!isWhole(results)} />
+              )}
+            </>
+          )
+        }}
+      </Shown>
     </>
   )
 }

@@ -4,26 +4,10 @@ import { formatPeriod, today } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { isLate } from "../records/payPeriod.ts"
 import { payWords } from "../text/pay.ts"
+import type { PayResult, ResultStatus } from "./people.ts"
 
 export type Period = AnswerOf<"getPayPeriod">["payPeriods"][number]
 export type PeriodStatus = Period["PayPeriodStatus"]["status"]
-export type PayResult = AnswerOf<"getPayResults">["payResults"][number]
-export type ResultStatus = PayResult["status"]
-export type Readiness = AnswerOf<"getPayReadiness">
-type PaidWorker = Readiness["workers"][number]
-
-/** A worker of a period with the latest report. */
-export interface ResultRow {
-  readonly userId: string
-  readonly name: string
-  readonly result: PayResult | undefined
-}
-
-export const nameOf = ({
-  firstName,
-  lastName
-}: Pick<PaidWorker, "firstName" | "lastName">): string => `${firstName} ${lastName}`
-
 const text = payWords.pay
 
 const TONES: Readonly<Record<PeriodStatus, Tone>> = {
@@ -47,6 +31,14 @@ const RESULT_TONES: Readonly<Record<ResultStatus, Tone>> = {
 export const statusOf = ({ PayPeriodStatus }: Period): PeriodStatus => PayPeriodStatus.status
 
 export const isPast = ({ PayEndDate }: Period): boolean => PayEndDate < today()
+
+/** True for a period of which results are reported. */
+export const takesResults = (period: Period): boolean =>
+  statusOf(period) === "submitted" || statusOf(period) === "inProcess"
+
+/** The number of workers whose results are reported. */
+export const reportedOf = ({ resultCounts: { paid, failed, returned, notPaid } }: Period): number =>
+  paid + failed + returned + notPaid
 
 /** The days of a period. */
 export const daysOf = ({ PayBeginDate, PayEndDate }: Period): string =>

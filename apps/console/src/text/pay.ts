@@ -148,6 +148,7 @@ export const payWords = {
     notFinal: "More was to come",
     partial: "Some workers only",
     past: (at: string) => `As of ${at}`,
+    cut: "Only the first thousand hand-overs of the company were looked through.",
     fingerprint: "Fingerprint of the content",
     fileName: (period: string) => `hand-over-${period}.jwe`
   },
@@ -176,6 +177,7 @@ export const payWords = {
     done: "The results are recorded",
     replaced: "An earlier result of the same worker is replaced.",
     withCode: (word: string, code: string) => `${word}, ${code}`,
+    cut: "Here are only workers whose result is among the first thousand reports. The others are recorded by a program.",
     needsYou: "Needs you",
     failedTitle:
       "The pay did not arrive. Pay it outside of the service, and ask for another account."
