@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { peopleOf, rowsOf, type PaidWorker, type PayResult } from "./people.ts"
+import { peopleOf, reportOf, rowsOf, type PaidWorker, type PayResult } from "./people.ts"
 
 const missing = [{ step: "addW4" }] as unknown as PaidWorker["requirements"]
 const worker = (userId: string, requirements: PaidWorker["requirements"] = []) =>
@@ -55,5 +55,19 @@ describe("the results of a pay period", () => {
 
   it("call nobody unreported while there are more of them", () => {
     assert.deepStrictEqual(idsOf(rowsOf(people, { pages, nextCursor: "3" })), ["a", "c"])
+  })
+
+  it("have amounts only of a worker who was paid", () => {
+    const row = { userId: "a", name: "Wren", result: undefined }
+    const typed = { returnCode: "", gross: "1,300.00", net: "$1,040.20" }
+    assert.deepStrictEqual(reportOf(row, { ...typed, status: "paid" }, true), {
+      userId: "a",
+      status: "paid",
+      gross: "1300.00",
+      net: "1040.20"
+    })
+    for (const status of ["notPaid", "returned", "failed"] as const) {
+      assert.deepStrictEqual(reportOf(row, { ...typed, status }, true), { userId: "a", status })
+    }
   })
 })

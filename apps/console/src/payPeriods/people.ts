@@ -85,18 +85,19 @@ const isTyped = (value: string): boolean => value.trim() !== ""
 /** An amount as it is sent: the service checks that it is one, and keeps its decimals. */
 const amount = (typed: string) => typed.replaceAll(/[$,\s]/g, "") as `${number}`
 
-/** The report of a row. */
+/** The report of a row. An amount that was typed is sent where the form shows it: of one worker who was paid. */
 export const reportOf = (
   { userId, result }: ResultRow,
   { status, returnCode, gross, net }: TypedResult,
   isOne: boolean
 ): Report => {
+  const hasAmounts = isOne && status === "paid"
   return {
     userId,
     status,
     ...(isLost(status) && isTyped(returnCode) && { returnCode: returnCode.trim().toUpperCase() }),
-    ...(isOne && isTyped(gross) && { gross: amount(gross) }),
-    ...(isOne && isTyped(net) && { net: amount(net) }),
+    ...(hasAmounts && isTyped(gross) && { gross: amount(gross) }),
+    ...(hasAmounts && isTyped(net) && { net: amount(net) }),
     ...(result && { replaces: result.payResultId })
   }
 }
