@@ -50,6 +50,8 @@ interface Route {
   readonly abort: () => Promise<void>
   readonly fulfill: (answer: { readonly status: number; readonly json: object }) => Promise<void>
   readonly request: () => { readonly postData: () => string | null }
+  /** Sends the request, and gives the answer without passing it on. */
+  readonly fetch: () => Promise<{ readonly json: () => Promise<object> }>
 }
 
 /** The actions of tests on a page. */

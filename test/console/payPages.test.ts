@@ -1,21 +1,11 @@
-/** Pay in the console: periods, who can be paid, encrypted hand-overs, results, recipients, schedules, the calendar. */
+/** Pay in the console: periods, who can be paid, encrypted hand-overs, results, recipients, schedules. */
 import { openHandOver } from "../../packages/client/src/openHandOver.ts"
-import { payDatesOfYear } from "../../packages/domain/src/paySchedule/package.ts"
 import { afterAll, assert, beforeAll, describe, it, type TestContext } from "@effect/vitest"
 import { generateKeyPairSync } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { call } from "../../apps/server/test/call.ts"
 import type { Credential } from "../../apps/server/test/testServer.ts"
-import {
-  calendarFile,
-  closedBanks,
-  computed,
-  daysIn,
-  FREQUENCIES,
-  frequencyOf,
-  yearOf,
-  type Entry
-} from "../../apps/console/src/calendar/schedule.ts"
+import { FREQUENCIES } from "../../apps/console/src/calendar/schedule.ts"
 import { draftOf, rulesOf } from "../../apps/console/src/payPeriods/draft.ts"
 import { validatePayRules } from "../../packages/domain/src/paySchedule/validate.ts"
 import { made, payCompany, payrollPerson, SSN, storedPeriod } from "./payCompany.ts"
@@ -147,7 +137,20 @@ describe("a pay period", () => {
     await dialog.getByText("This is not the secret of your credential").waitFor()
     const { handOvers } = await made(here, "getHandOvers", { companyId: pay.companyId })
     assert.deepStrictEqual(handOvers, [])
+    // The hand-over is made, and its second page fails.
+    await page.route("**/payroll", async (route) => {
+      const body = route.request().postData() ?? ""
+      if (!body.includes('"getPayrollInput"')) return route.continue()
+      if (body.includes('"cursor"')) {
+        return route.fulfill({ status: 409, json: { error: { message: "no second page" } } })
+      }
+      const first = await (await route.fetch()).json()
+      return route.fulfill({ status: 200, json: { ...first, nextCursor: "2" } })
+    })
     await secret.fill(payroll.password)
+    await secret.press("Enter")
+    await dialog.getByText("no second page").waitFor()
+    await page.unroute("**/payroll")
     const [file] = await Promise.all([page.waitForEvent("download"), secret.press("Enter")])
     const text = readFileSync(await file.path(), "utf8")
     assert.notInclude(text, SSN)
@@ -227,6 +230,14 @@ describe("a pay period", () => {
     await page.getByText("This was not done").waitFor()
     await page.getByRole("button", { name: "Close" }).last().click()
     await closed(tab)
+    await made(here, "updatePayPeriodStatus", {
+      payPeriod: { payPeriodId: id, PayPeriodStatus: "cancelled" }
+    })
+    const other = await here.signedIn(payroll)
+    await other.page.goto(pathOf(here, `/pay-periods/${id}`))
+    await other.page.getByRole("button", { name: "Hand over" }).click()
+    await other.page.getByLabel("Payroll has everything: take results from now on").waitFor()
+    await closed(other)
   })
 })
 
@@ -325,64 +336,4 @@ it("the pages of pay meet WCAG AA and fit a phone", async (context) => {
     pathOf(here, "/calendar")
   ])
   await closed(tab)
-})
-
-const entriesOf = (...parameters: Parameters<typeof computed>): ReadonlyArray<Entry> => {
-  const schedule = computed(...parameters)
-  return "entries" in schedule ? schedule.entries : assert.fail("the schedule has problems")
-}
-
-describe("the schedules of the pay calendar", () => {
-  it("are those of the service for every frequency", () => {
-    for (const frequency of Object.values(FREQUENCIES)) {
-      const computedDates = entriesOf(frequency, 2026, []).map(({ payDate, deadline }) => [
-        payDate,
-        deadline
-      ])
-      const expected = [2025, 2026, 2027].flatMap((year) => payDatesOfYear(frequency, year))
-      assert.deepStrictEqual(
-        computedDates,
-        expected
-          .filter(({ payDate }) => payDate.startsWith("2026"))
-          .map(({ payDate, deadline }) => [payDate, deadline])
-      )
-    }
-  })
-
-  it("move away from the employer's own closed days", () => {
-    const days = daysIn(" 2026-05-15, 2026-12-24;")
-    assert.deepStrictEqual(days, ["2026-05-15", "2026-12-24"])
-    const may = entriesOf("semimonthly", 2026, days).find(
-      ({ periodEnd }) => String(periodEnd) === "2026-05-15"
-    )
-    assert.strictEqual(may?.payDate, "2026-05-14")
-  })
-
-  it("name what is wrong with a day, and take years with known holidays alone", () => {
-    const schedule = computed("monthly", 2026, ["tomorrow"])
-    assert.isTrue("problems" in schedule)
-    for (const [text, year] of [
-      ["1970", undefined],
-      ["1971", 1971],
-      ["2200", 2200],
-      ["26", undefined]
-    ] as const) {
-      assert.strictEqual(yearOf(text), year)
-    }
-    assert.deepStrictEqual(["Weekly", "toString"].map(frequencyOf), ["weekly", undefined])
-    assert.strictEqual(closedBanks(2026).get("2026-11-26"), "Thanksgiving Day")
-    assert.isAbove(closedBanks(1971).size, 5)
-    assert.isAbove(closedBanks(2200).size, 5)
-  })
-
-  it("are a calendar file with lines of at most 75 characters", () => {
-    const entries = entriesOf("monthly", 2026, [])
-    const file = calendarFile(entries, "Monthly", new Date("2026-11-26T12:00:00.000Z"))
-    const lines = file.split("\r\n")
-    assert.strictEqual(lines.filter((line) => line === "BEGIN:VEVENT").length, 24)
-    assert.include(lines, "DTSTART;VALUE=DATE:20260130")
-    assert.include(lines, "DTSTAMP:20261126T120000Z")
-    for (const line of lines) assert.isAtMost(line.length, 75)
-    assert.strictEqual(lines.at(-1), "")
-  })
 })

@@ -3,7 +3,7 @@ import { CheckField, ChoiceField } from "@payroll/ui/fields.tsx"
 import { Empty } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
-import { useState } from "react"
+import { useState, type ReactNode } from "react"
 import { callSigned, type AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { saveText } from "../frame/csv.tsx"
@@ -12,7 +12,7 @@ import { payWords } from "../text/pay.ts"
 import { shortKey, type Recipient } from "./recipients.tsx"
 import { SignedDialog } from "./signed.tsx"
 import type { People } from "./people.ts"
-import { statusOf, type Period } from "./status.tsx"
+import type { Period } from "./status.tsx"
 
 const text = payWords.handOver
 /** A company of 10,000 workers has 20 pages. */
@@ -20,6 +20,7 @@ const PAGE = 500
 const PAGES_MAX = 1_000
 
 type Answer = AnswerOf<"getPayrollInput">
+export type HandOver = AnswerOf<"getHandOvers">["handOvers"][number]
 type HandedTo = Pick<Recipient, "fingerprint"> & { readonly recipient: string }
 
 /** The encrypted pages of a hand-over in order, of which the first is the one that was answered. */
@@ -71,59 +72,119 @@ const To = ({
     />
   )
 
-export const HandOverDialog = ({
-  period,
-  readiness,
-  handOverId,
-  onClose
-}: {
-  readonly period: Period
-  readonly readiness?: People
-  /** A hand-over that was made, whose file is saved again. */
-  readonly handOverId?: string
+interface Dialog {
   readonly onClose: () => void
+}
+
+/** The first page of a hand-over that was made. */
+const firstPage = (
+  { companyId, handOverId }: Pick<HandOver, "companyId" | "handOverId">,
+  to: HandedTo,
+  secret: string
+): Promise<Answer> => callSigned("getPayrollInput", { companyId, handOverId, ...to }, secret)
+
+/** Asks for the recipient and the secret, and saves the file of the hand-over of which `begin` gives the first page. */
+const FileDialog = ({
+  title,
+  act,
+  firstDay,
+  begin,
+  before,
+  after,
+  onClose
+}: Dialog & {
+  readonly title: string
+  /** The words of the button. */
+  readonly act: string
+  /** The first day of its period. */
+  readonly firstDay: string | null
+  readonly begin: (to: HandedTo, secret: string) => Promise<Answer>
+  readonly before?: ReactNode
+  readonly after?: ReactNode
 }) => {
   const read = useRead("getRecipients", { limit: 200 })
   const [chosen, choose] = useState<string>()
-  const [isSubmitted, submit] = useState(statusOf(period) === "new")
+  // A hand-over is made once: where a later page fails, the next try continues with it.
+  const [made, keep] = useState<Answer["handOver"]>()
   const recipients = (read.data?.recipients ?? []).filter(({ confirmedAt }) => confirmedAt !== null)
   const recipient = recipients.find(({ recipientId }) => recipientId === chosen) ?? recipients[0]
-  const { companyId, payPeriodId } = period
-  const isNew = handOverId === undefined
   const send = async (secret: string): Promise<void> => {
     if (!recipient) return
     const to = { recipient: recipient.recipientId, fingerprint: recipient.fingerprint }
-    const request = { companyId, payPeriodId, limit: PAGE, ...to }
-    const answer = await (isNew
-      ? callSigned("getPayrollInput", isSubmitted ? { ...request, submit: true } : request, secret)
-      : callSigned("getPayrollInput", { companyId, handOverId, ...to }, secret))
+    const answer = await (made ? firstPage(made, to, secret) : begin(to, secret))
+    keep(answer.handOver)
     const pages = await pagesAfter(answer, to, secret)
-    const name = text.fileName(`${period.PayBeginDate}-${answer.handOver.handOverId.slice(-6)}`)
+    const name = text.fileName(`${firstDay}-${answer.handOver.handOverId.slice(-6)}`)
     saveText(name, `${pages.join("\n")}\n`, "application/jose")
     showToast(text.saved(name))
   }
-  const { payableCount = 0, notPayableCount = 0 } = readiness ?? {}
   return (
     <SignedDialog
-      title={isNew ? text.title : text.titleAgain}
-      act={isNew ? text.confirm(payableCount) : text.confirmAgain}
+      title={title}
+      act={act}
       isOff={recipient === undefined}
       send={send}
       onClose={onClose}
     >
-      {isNew && <p>{text.what(payableCount)}</p>}
-      {notPayableCount > 0 && <Callout tone="info">{text.unpayable(notPayableCount)}</Callout>}
+      {before}
       <Shown read={read} lines={2}>
         {() => <To of={recipients} chosen={recipient?.recipientId ?? ""} choose={choose} />}
       </Shown>
-      {isNew && recipient && statusOf(period) === "new" && (
-        <CheckField
-          label={text.submit}
-          help={text.submitHelp}
-          checked={isSubmitted}
-          onChange={({ currentTarget: { checked } }) => submit(checked)}
-        />
-      )}
+      {recipient && !made && after}
     </SignedDialog>
   )
 }
+
+export const HandOverDialog = ({
+  period,
+  people: { payableCount, notPayableCount },
+  onClose
+}: Dialog & { readonly period: Period; readonly people: People }) => {
+  const maySubmit = period.PayPeriodStatus.reachable.includes("submitted")
+  const [isSubmitted, submit] = useState(maySubmit)
+  const { companyId, payPeriodId } = period
+  const begin = (to: HandedTo, secret: string): Promise<Answer> => {
+    const request = { companyId, payPeriodId, limit: PAGE, ...to }
+    return callSigned(
+      "getPayrollInput",
+      isSubmitted ? { ...request, submit: true } : request,
+      secret
+    )
+  }
+  return (
+    <FileDialog
+      title={text.title}
+      act={text.confirm(payableCount)}
+      firstDay={period.PayBeginDate}
+      begin={begin}
+      before={
+        <>
+          <p>{text.what(payableCount)}</p>
+          {notPayableCount > 0 && <Callout tone="info">{text.unpayable(notPayableCount)}</Callout>}
+        </>
+      }
+      after={
+        maySubmit && (
+          <CheckField
+            label={text.submit}
+            help={text.submitHelp}
+            checked={isSubmitted}
+            onChange={({ currentTarget: { checked } }) => submit(checked)}
+          />
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** Saves the file of a hand-over that was made. */
+export const AgainDialog = ({ of, onClose }: Dialog & { readonly of: HandOver }) => (
+  <FileDialog
+    title={text.titleAgain}
+    act={text.confirmAgain}
+    firstDay={of.PayBeginDate}
+    begin={(to, secret) => firstPage(of, to, secret)}
+    onClose={onClose}
+  />
+)

@@ -4,17 +4,14 @@ import { formatPeriod, formatTime, plural } from "@payroll/ui/format.ts"
 import { Badge } from "@payroll/ui/status.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import { useState } from "react"
-import type { AnswerOf } from "../api/call.ts"
-import { usePages, useRead } from "../api/queries.ts"
+import { usePages } from "../api/queries.ts"
 import { isPayroll, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { useFilters } from "../frame/list.tsx"
 import { List } from "../frame/rows.tsx"
 import { payWords } from "../text/pay.ts"
-import { HandOverDialog } from "./handOverDialog.tsx"
+import { AgainDialog, type HandOver } from "./handOverDialog.tsx"
 import { shortKey } from "./recipients.tsx"
-
-export type HandOver = AnswerOf<"getHandOvers">["handOvers"][number]
 
 const text = payWords.handOver
 const DIGEST_SHOWN = 12
@@ -82,15 +79,6 @@ const columnsOf = (
     : [])
 ]
 
-/** The file of a hand-over again, for its period. */
-const Again = ({ of, onClose }: { readonly of: HandOver; readonly onClose: () => void }) => {
-  const { data } = useRead("getPayPeriod", { payPeriodId: of.payPeriodId ?? "" })
-  const period = data?.payPeriods[0]
-  return period ? (
-    <HandOverDialog period={period} handOverId={of.handOverId} onClose={onClose} />
-  ) : null
-}
-
 /** The days of the period of a hand-over, or the form of its year. */
 const nameOf = ({ PayBeginDate, PayEndDate, year, form }: HandOver): string =>
   PayBeginDate !== null && PayEndDate !== null
@@ -109,7 +97,7 @@ export const HandOverTable = ({ of: handOvers }: { readonly of: ReadonlyArray<Ha
         rows={rows}
         keyOf={({ handOverId }) => handOverId}
       />
-      {again && <Again of={again} onClose={() => open(undefined)} />}
+      {again && <AgainDialog of={again} onClose={() => open(undefined)} />}
     </>
   )
 }

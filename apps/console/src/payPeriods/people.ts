@@ -73,7 +73,7 @@ export const rowsOf = ({ blocked, ready }: People, results: Pages<Results>) => {
 export const isLost = (status: ResultStatus): boolean =>
   status === "returned" || status === "failed"
 
-/** What a person typed about the pay of workers. */
+/** The entries of a person about the pay of workers. */
 export interface TypedResult {
   readonly status: ResultStatus
   readonly returnCode: string

@@ -13,8 +13,8 @@ import { Next, Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { payWords } from "../text/pay.ts"
 import { Blocked } from "./blocked.tsx"
-import { HandOverDialog } from "./handOverDialog.tsx"
-import { HandOverTable, type HandOver } from "./handOvers.tsx"
+import { HandOverDialog, type HandOver } from "./handOverDialog.tsx"
+import { HandOverTable } from "./handOvers.tsx"
 import { MoveDialog, type Move } from "./move.tsx"
 import { isWhole, peopleOf, type People } from "./people.ts"
 import { Ready } from "./ready.tsx"
@@ -168,7 +168,7 @@ const Content = ({ period, people, handOvers, isCut }: Parts) => {
         </Card>
       )}
       {isCut && <p className="small muted">{payWords.handOver.cut}</p>}
-      {isOpen && <HandOverDialog period={period} readiness={people} onClose={() => open(false)} />}
+      {isOpen && <HandOverDialog period={period} people={people} onClose={() => open(false)} />}
     </>
   )
 }
