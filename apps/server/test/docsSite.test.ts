@@ -60,6 +60,23 @@ describe("the pages", () => {
     }
   })
 
+  it("are all listed by subject", async () => {
+    const { text } = await get("/docs/index")
+    const listed = new Set(linksIn(text.slice(0, text.indexOf('<nav id="pages"'))))
+    const shown = linksIn(text).filter((href) => /^\/docs\/[\w-]+$/.test(href))
+    assert.deepStrictEqual(
+      shown.filter((href) => href !== "/docs/index" && !listed.has(href)),
+      []
+    )
+  })
+
+  it("show pictures of documents", async () => {
+    const { text } = await get("/docs/webhooks")
+    const [, source = ""] = /<img src="([^"]*\.svg)"/.exec(text) ?? []
+    const { status, headers } = await get(source)
+    assert.deepStrictEqual([status, headers.get("content-type")], [200, "image/svg+xml"])
+  })
+
   it("take nothing from elsewhere, and may not", async () => {
     for (const path of ["/docs", "/docs/operations/createBusiness", "/docs/console"]) {
       const { text, headers } = await get(path)

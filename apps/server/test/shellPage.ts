@@ -45,7 +45,7 @@ export const outputsOf = async (
     const script = ["set -euo pipefail", ...marked].join("\n").replaceAll(":8080", `:${port}`)
     // The commands run this Node: another version may not know what this process preloads.
     const path = `${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`
-    const env = { ...process.env, PATH: path }
+    const env = { ...process.env, PATH: path, BASE: `http://127.0.0.1:${port}` }
     const { stdout } = await run("bash", ["-c", script], { cwd: folder, env })
     return stdout.split(`${MARK}\n`)
   } finally {
