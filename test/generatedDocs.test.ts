@@ -10,6 +10,11 @@ import { additionsMarkdown } from "./additionsMarkdown.ts"
 import { eventsMarkdown } from "./eventsMarkdown.ts"
 import { dataMarkdown } from "./dataMarkdown.ts"
 import { overtimeRulesMarkdown } from "./overtimeRulesMarkdown.ts"
+import { balancePicture } from "./pictures/balance.ts"
+import { onboardingPicture } from "./pictures/onboarding.ts"
+import { processesPicture } from "./pictures/processes.ts"
+import { retriesPicture } from "./pictures/retries.ts"
+import { workweekPicture } from "./pictures/workweek.ts"
 import { promisesMarkdown } from "./promisesMarkdown.ts"
 import { statesMarkdown } from "./statesMarkdown.ts"
 import {
@@ -83,7 +88,12 @@ const documents = [
   { file: "docs/overtime-rules.md", text: overtimeRulesMarkdown },
   { file: "docs/events.md", text: eventsMarkdown },
   { file: "docs/promises.md", text: promisesMarkdown },
-  { file: "docs/time-off-law.md", text: timeOffLawMarkdown }
+  { file: "docs/time-off-law.md", text: timeOffLawMarkdown },
+  { file: "docs/pictures/processes.svg", text: processesPicture },
+  { file: "docs/pictures/onboarding.svg", text: onboardingPicture },
+  { file: "docs/pictures/balance.svg", text: balancePicture },
+  { file: "docs/pictures/workweek.svg", text: workweekPicture },
+  { file: "docs/pictures/retries.svg", text: retriesPicture }
 ] as const
 
 describe("generated documents", () => {

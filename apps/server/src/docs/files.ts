@@ -49,7 +49,8 @@ export const readDocuments = (): ReadonlyMap<string, Document> =>
   )
 
 /** The names of the pictures that documents show, behind `/docs/`. */
-export const pictureNames = (): ReadonlySet<string> => new Set(namesIn("console", ".png"))
+export const pictureNames = (): ReadonlySet<string> =>
+  new Set([...namesIn("console", ".png"), ...namesIn("pictures", ".svg")])
 
 /** A picture that `pictureNames` has. */
 export const readPicture = (name: string): Buffer | undefined => read(name, PICTURE_MAX)

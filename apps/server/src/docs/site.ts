@@ -194,7 +194,7 @@ export const makeSite = (failureStatuses: ReadonlyMap<string, number>) => {
   }
   const pictureAt = (path: string): Served | undefined => {
     const body = pictures.has(path) ? readPicture(path) : undefined
-    return body && { type: "image/png", body }
+    return body && { type: path.endsWith(".svg") ? "image/svg+xml" : "image/png", body }
   }
   const fixed: ReadonlyMap<string, () => Served> = new Map([
     [
