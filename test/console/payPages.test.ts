@@ -275,6 +275,20 @@ describe("a pay schedule", () => {
     const { page } = tab
     await page.goto(pathOf(here, "/pay-periods?view=schedules", empty))
     await page.getByRole("link", { name: /^Change.*Employees/ }).click()
+    await page.getByRole("heading", { name: "Change the pay schedule" }).waitFor()
+    const { paySchedules: before } = await made(here, "getPaySchedule", { companyId: empty })
+    const [{ payScheduleId, specification }] = before as readonly [Readonly<Record<string, object>>]
+    const changed = { ...specification, leadBankingDays: 4 }
+    await made(here, "updatePaySchedule", {
+      paySchedule: { payScheduleId, specification: changed }
+    })
+    const reload = page.getByRole("button", { name: "Show what is saved" })
+    await reload.waitFor()
+    await page.getByRole("button", { name: "Save schedule" }).click()
+    await page.getByText("Nothing was saved, because").waitFor()
+    await reload.click()
+    const lead = page.getByLabel("Run payroll before the pay date")
+    assert.strictEqual(await lead.inputValue(), "4")
     await page.getByText("Every week", { exact: true }).click()
     await page.getByText(/^5[23] pay dates, /).waitFor()
     await page.getByRole("button", { name: "Save schedule" }).click()
@@ -285,6 +299,8 @@ describe("a pay schedule", () => {
     const { paySchedules } = await made(here, "getPaySchedule", { companyId: empty })
     const [schedule] = paySchedules as ReadonlyArray<Readonly<Record<string, unknown>>>
     assert.deepInclude(schedule?.["status"], { status: "inactive" })
+    await page.goto(pathOf(here, `/pay-periods/schedule?schedule=${pay.payPeriodId}`, empty))
+    await page.getByText("There is no such record, or it is not yours to see.").waitFor()
     await closed(tab)
   })
 

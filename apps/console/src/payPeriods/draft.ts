@@ -54,7 +54,7 @@ const newDraft = (workerType: Schedule["workerType"]): Draft => ({
   startDate: ""
 })
 
-const ADJUSTMENTS = ["previous", "next", "nearest"] as const
+export const ADJUSTMENTS = ["previous", "next", "nearest"] as const
 
 /** The draft of a stored schedule, or of a new one. */
 export const draftOf = (

@@ -105,10 +105,18 @@ const NoSchedule = () => {
 
 /** Stands in place of periods: there is no schedule, or nothing of it is open. */
 const NoneOpen = ({ companyId }: { readonly companyId: string }) => {
-  const { data } = useRead("getPaySchedule", { companyId })
-  if (!data) return null
-  if (data.paySchedules.length === 0) return <NoSchedule />
-  return <Empty title={text.noOpen}>{text.noOpenHint}</Empty>
+  const read = useRead("getPaySchedule", { companyId })
+  return (
+    <Shown read={read}>
+      {({ paySchedules }) =>
+        paySchedules.length === 0 ? (
+          <NoSchedule />
+        ) : (
+          <Empty title={text.noOpen}>{text.noOpenHint}</Empty>
+        )
+      }
+    </Shown>
+  )
 }
 
 /** The first period whose work is done and that payroll does not have. */

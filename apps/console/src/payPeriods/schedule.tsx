@@ -1,17 +1,13 @@
 /** Adds or changes a pay schedule. The dates of the year and their reasons stand next to it before it is stored. */
 import type { PaySchedule as Schedule } from "@payroll/client"
-import { Icon } from "@payroll/ui/icons.tsx"
+import { Button, IconButton } from "@payroll/ui/button.tsx"
 import { formatDay, formatPeriod, today } from "@payroll/ui/format.ts"
 import { Card, Row } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
-import { payDatesFrom, periodBeginOn } from "@payroll/domain/paySchedule/payDates"
-import { rulesWarnings } from "@payroll/domain/paySchedule/payDateWarnings"
-import { validatePayRules } from "@payroll/domain/paySchedule/validate"
-import { parseLocalDate } from "@payroll/domain/paySchedule/package"
 import { useMemo, useState } from "react"
-import { useRead } from "../api/queries.ts"
+import { usePages, useRead } from "../api/queries.ts"
 import { makeSubmit } from "../api/submit.ts"
 import { goTo, usePlace } from "../browser/place.ts"
 import { datesOf, daysIn, isInUse, isMoved } from "../calendar/schedule.ts"
@@ -21,51 +17,18 @@ import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { calendarWords } from "../text/calendar.ts"
 import { payWords } from "../text/pay.ts"
+import { words } from "../text/words.ts"
+import { aheadOf, firstDay } from "./ahead.ts"
 import { draftOf, fieldAt, rulesOf, type Draft } from "./draft.ts"
+import { isWhole } from "./people.ts"
 import { ScheduleForm, type Errors } from "./scheduleForm.tsx"
 import { Warnings, whoOf } from "./schedules.tsx"
-import { statusOf, type Period } from "./status.tsx"
+import type { Period } from "./status.tsx"
 
 const text = payWords.schedules
-const PERIODS_SHOWN = 3
-const DAYS_AHEAD = 400
-const DAY_MS = 86_400_000
+const ofYear = calendarWords.calendar
 const YEAR = 4
 const LIST = "/pay-periods"
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** The first day that a draft's periods cover: after those that stay. */
-const firstDay = (
-  draft: Draft,
-  before: Schedule | undefined,
-  open: ReadonlyArray<Period>
-): string | undefined => {
-  if (!before) return draft.startDate === "" ? undefined : draft.startDate
-  const from = draft.startDate === "" ? today() : draft.startDate
-  const exchanged = open.find(
-    (period) =>
-      period.payScheduleId === before.payScheduleId &&
-      statusOf(period) === "new" &&
-      period.PayBeginDate >= from &&
-      period.PayEndDate >= today()
-  )
-  return exchanged?.PayBeginDate ?? dayAfter(before.periodsUntil, 1)
-}
-
-/** The first periods and the warnings of rules. */
-const aheadOf = (rules: object, first: string | undefined) => {
-  const checked = validatePayRules(rules)
-  const now = parseLocalDate(today())
-  if (!checked.ok || !now) return { periods: [], warnings: [] }
-  const begin = parseLocalDate(first ?? "") ?? periodBeginOn(checked.value, now)
-  const until = parseLocalDate(dayAfter(begin, DAYS_AHEAD)) ?? begin
-  return {
-    periods: payDatesFrom(checked.value, begin, until, PERIODS_SHOWN),
-    warnings: rulesWarnings(checked.value, now)
-  }
-}
 
 const First = ({ of: periods }: { readonly of: ReturnType<typeof aheadOf>["periods"] }) => (
   <Card title={text.first} isFlush>
@@ -110,24 +73,10 @@ const Preview = ({
       action={
         <span className="row">
           <span className="strong num">
-            {text.dates(entries.length, entries.filter(isMoved).length)}
+            {ofYear.dates(entries.length, entries.filter(isMoved).length)}
           </span>
-          <button
-            type="button"
-            className="btn btn--icon btn--s"
-            aria-label={calendarWords.calendar.before}
-            onClick={() => turn(shift - 1)}
-          >
-            <Icon name="left" />
-          </button>
-          <button
-            type="button"
-            className="btn btn--icon btn--s"
-            aria-label={calendarWords.calendar.after}
-            onClick={() => turn(shift + 1)}
-          >
-            <Icon name="right" />
-          </button>
+          <IconButton isSmall icon="left" label={ofYear.before} onPress={() => turn(shift - 1)} />
+          <IconButton isSmall icon="right" label={ofYear.after} onPress={() => turn(shift + 1)} />
         </span>
       }
     />
@@ -166,7 +115,8 @@ const useStore = (companyId: string, before: Schedule | undefined) => {
   return { errors, isBusy, store }
 }
 
-const errorsOf = ({ problems, message }: SubmitFailed): Errors => {
+const errorsOf = ({ problems, message, isStale }: SubmitFailed): Errors => {
+  if (isStale) return { message: text.stale }
   const fields = problems.flatMap(({ path, message: problem }) => {
     const field = fieldAt(path)
     return field ? [[field, problem] as const] : []
@@ -177,21 +127,27 @@ const errorsOf = ({ problems, message }: SubmitFailed): Errors => {
 const Editor = ({
   companyId,
   schedules,
-  open,
-  before
+  periods,
+  stored,
+  onReload
 }: {
   readonly companyId: string
   readonly schedules: ReadonlyArray<Schedule>
-  readonly open: ReadonlyArray<Period>
-  readonly before: Schedule | undefined
+  /** The periods of the stored schedule; undefined if not all are read. */
+  readonly periods: ReadonlyArray<Period> | undefined
+  readonly stored: Schedule | undefined
+  readonly onReload: () => void
 }) => {
+  // The draft is of this version, so it is also the one that is changed.
+  const [before] = useState(stored)
+  const [now] = useState(Date.now)
   const used = new Set(schedules.filter(isInUse).map(({ workerType }) => workerType))
   const free = used.has("W2") ? "1099-NEC" : "W2"
   const [draft, change] = useState(() => draftOf(before, free))
   const { errors, isBusy, store } = useStore(companyId, before)
   const rules = rulesOf(draft, before)
-  const first = firstDay(draft, before, open)
-  const { periods, warnings } = aheadOf(rules, first)
+  const first = periods && firstDay(draft, before, periods, now)
+  const ahead = useMemo(() => aheadOf(rules, first, now), [JSON.stringify(rules), first])
   return (
     <Page
       title={before ? text.changeTitle : text.addTitle}
@@ -205,10 +161,15 @@ const Editor = ({
     >
       <div className="split">
         <div className="stack stack-6">
-          <Warnings of={warnings} />
+          <Warnings of={ahead.warnings} />
           <Preview rules={rules} start={first ?? today()} closedDays={daysIn(draft.closedDays)} />
         </div>
         <aside className="stack stack-6" aria-label={text.rules}>
+          {stored?.version !== before?.version && (
+            <Callout tone="warn" isAlert action={<Button onPress={onReload}>{text.reload}</Button>}>
+              {text.changed}
+            </Callout>
+          )}
           <ScheduleForm
             draft={draft}
             change={change}
@@ -218,7 +179,7 @@ const Editor = ({
             isBusy={isBusy}
             onSave={() => void store(draft)}
           />
-          {periods.length > 0 && <First of={periods} />}
+          {periods && ahead.periods.length > 0 && <First of={ahead.periods} />}
         </aside>
       </div>
     </Page>
@@ -227,22 +188,35 @@ const Editor = ({
 
 const Loaded = ({ companyId }: { readonly companyId: string }) => {
   const id = usePlace().query.get("schedule")
+  const [round, begin] = useState(0)
   const read = useRead("getPaySchedule", { companyId }, { isOnce: true })
-  const periods = useRead("getUnProcessedPayPeriod", { companyId, limit: 200 }, { isOnce: true })
-  const before = read.data?.paySchedules.find(({ payScheduleId }) => payScheduleId === id)
-  if (read.data && periods.data && (id === null || before)) {
+  const request = { payScheduleId: id ?? "" }
+  const pages = usePages("getPayPeriod", request, { isOnce: true, isOff: id === null })
+  const stored = read.data?.paySchedules.find(({ payScheduleId }) => payScheduleId === id)
+  if (read.data && (id === null || (stored && pages.data))) {
+    const list = pages.data ?? { pages: [], nextCursor: null }
     return (
       <Editor
+        key={round}
         companyId={companyId}
         schedules={read.data.paySchedules}
-        open={periods.data.payPeriods}
-        before={before}
+        periods={isWhole(list) ? list.pages.flatMap(({ payPeriods }) => payPeriods) : undefined}
+        stored={stored}
+        onReload={() => begin(round + 1)}
       />
     )
   }
   return (
     <Page title={text.title}>
-      <Shown read={read}>{() => null}</Shown>
+      <Shown read={read}>
+        {() =>
+          stored ? (
+            <Shown read={pages}>{() => null}</Shown>
+          ) : (
+            <Callout tone="bad" isAlert title={words.read.notThere} />
+          )
+        }
+      </Shown>
     </Page>
   )
 }

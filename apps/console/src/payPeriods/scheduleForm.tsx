@@ -6,7 +6,7 @@ import { CheckField, ChoiceField, SelectField, TextArea, type Option } from "@pa
 import { Callout } from "@payroll/ui/status.tsx"
 import { goTo } from "../browser/place.ts"
 import { payWords } from "../text/pay.ts"
-import { isByWeeks, KEPT, withFrequency, type Draft, type Frequency } from "./draft.ts"
+import { ADJUSTMENTS, isByWeeks, KEPT, withFrequency, type Draft, type Frequency } from "./draft.ts"
 
 const text = payWords.schedules
 const PAY_AFTER_MAX = 15
@@ -41,7 +41,7 @@ const frequencies = frequencyNames.map((value) => ({
   label: text.frequencies[value][0],
   detail: text.frequencies[value][1]
 }))
-const adjustments = (["previous", "next", "nearest"] as const).map((value) => ({
+const adjustments = ADJUSTMENTS.map((value) => ({
   value,
   label: text.adjustments[value]
 }))

@@ -258,14 +258,15 @@ export const payWords = {
     kept: "As it is now",
     first: "First periods",
     firstOf: (period: string, deadline: string) => `For ${period}. Run payroll by ${deadline}`,
-    dates: (count: number, moved: number) =>
-      `${plural(count, "pay date", "pay dates")}, ${moved} moved`,
     warnings: {
       "shared-pay-date": (day: string) =>
         `Two periods are paid on the same day: the second one ends on ${day}. Is that meant?`,
       "paid-before-period": (day: string) =>
         `People are paid before they work: for the period that ends on ${day}. Is that meant?`
     },
+    changed: "Somebody changed this pay schedule since you opened it.",
+    reload: "Show what is saved",
+    stale: "Nothing was saved, because the schedule was changed meanwhile.",
     wrong: "These rules give no pay dates.",
     another: "This type of workers has a schedule in use. Change or end it first."
   }

@@ -8,6 +8,7 @@ import { payDatesFrom, type PayDateEntry } from "../paySchedule/payDates.ts"
 import type { PayRules } from "../paySchedule/specification.ts"
 import { changed } from "../record.ts"
 import { dayOf } from "../timestamp.ts"
+import { openPeriods } from "./openPeriods.ts"
 import { newPayPeriod, type PayPeriod } from "./payPeriod.ts"
 import { DAYS_AHEAD, type PaySchedule } from "./paySchedule.ts"
 
@@ -63,23 +64,6 @@ export const extended = (
   if (periodsUntil === undefined) return undefined
   const schedule = changed(before, { periodsUntil }, at)
   return { schedule, periods: periodsOf(schedule, entries, at, newId) }
-}
-
-/**
- * The periods of a calendar that may still be exchanged for others: the new ones that begin on `from` or later and
- * did not end before today, after the last period that has to stay. Takes periods in order, at least all that end
- * today or later.
- */
-const openPeriods = (
-  standing: ReadonlyArray<PayPeriod>,
-  from: LocalDate,
-  today: LocalDate
-): ReadonlyArray<PayPeriod> => {
-  const lastKept = standing.findLastIndex(
-    ({ status, periodBegin, periodEnd }) =>
-      status !== "new" || periodBegin < from || periodEnd < today
-  )
-  return standing.slice(lastKept + 1)
 }
 
 const sameDates = (one: PayDateEntry | PayPeriod, other: PayDateEntry | PayPeriod): boolean =>
