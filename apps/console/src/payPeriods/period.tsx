@@ -91,16 +91,21 @@ const NextAct = ({
       </Next>
     )
   }
+  // Timesheets are locked when the period is over.
+  if (!isPast(period)) return null
   if (payPeriod.timesheets === "open") {
     return (
       <Next why={text.lockFirst} title={text.lockTitle}>
-        <Link className="btn btn--primary" to="/timesheets">
+        <Link
+          className="btn btn--primary"
+          to="/timesheets"
+          query={{ period: period.PayBeginDate, type: payPeriod.workerType }}
+        >
           {text.openSheets}
         </Link>
       </Next>
     )
   }
-  if (!isPast(period)) return null
   return (
     <Next why={text.handOverNow} title={text.handOverTitle(payableCount)}>
       {mayHandOver ? (
