@@ -12,7 +12,7 @@ export const form = defineForm<"addRecipient">({
   submit: "Add recipient",
   done: "The recipient was added",
   intro:
-    "Whoever runs payroll sends you the public part of a key, a short JSON text. Only the private part, which stays there, opens a hand-over.",
+    "Your payroll provider sends you a public key as a short JSON text. Only the private key, which the provider keeps, opens a hand-over.",
   groups: [
     {
       fields: [

@@ -85,7 +85,7 @@ export const payWords = {
         ? "All results are in"
         : `${plural(count, "result is", "results are")} not reported`,
     resultsHint: "Select workers below to record theirs.",
-    resultsRole: "Whoever runs payroll reports them, here or by a program.",
+    resultsRole: "The person who runs payroll records them, here or by a program.",
     blocked: "Cannot be paid as it stands",
     blockedNone: "Everybody can be paid",
     blockedFoot: "They are named in the hand-over, with the reason. Nobody is left out.",
@@ -122,7 +122,7 @@ export const payWords = {
     key: (fingerprint: string) => `Key ${fingerprint}`,
     noRecipient: "No recipient is confirmed yet",
     noRecipientHint:
-      "An administrator adds the public key of whoever runs payroll, and a second person confirms it.",
+      "An administrator adds the public key of your payroll provider, and a second person confirms it.",
     submit: "Payroll has everything: take results from now on",
     submitHelp: "The period is then with payroll, and no longer open.",
     secret: "Your secret",
@@ -153,7 +153,6 @@ export const payWords = {
     fileName: (period: string) => `hand-over-${period}.jwe`
   },
   results: {
-    title: "Results",
     all: "Everybody's result",
     paid: "Paid",
     failed: "Failed",
@@ -188,12 +187,10 @@ export const payWords = {
     add: "Add recipient",
     none: "No recipient yet",
     noneHint:
-      "Add the public key of whoever runs payroll. A second person then compares its fingerprint with theirs and confirms it.",
+      "Add the public key of your payroll provider. A second person then asks the provider for its fingerprint and confirms it.",
     confirmed: "Confirmed",
     usable: "Used without a confirmation",
     waiting: "Waits for a second person",
-    name: "Recipient",
-    fingerprint: "Fingerprint",
     added: (person: string, day: string) => `Added by ${person}, ${day}`,
     confirmedOn: (day: string) => `confirmed ${day}`,
     confirm: "Confirm",
@@ -202,8 +199,7 @@ export const payWords = {
     revokeText:
       "Nothing is handed over to this key any more. It cannot be taken back; the same recipient can be added with another key.",
     revoked: "The recipient is revoked",
-    limited: "Your credential is limited to companies, and recipients are of the whole client.",
-    state: "State"
+    limited: "Your credential is limited to companies, and recipients are of the whole client."
   },
   schedules: {
     title: "Pay schedules",
@@ -220,7 +216,6 @@ export const payWords = {
     active: "In use",
     inactive: "Ended",
     until: "Periods until",
-    from: "From",
     who: "For",
     often: "How often",
     state: "State",
