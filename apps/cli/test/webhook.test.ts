@@ -102,6 +102,10 @@ describe("payroll webhook", () => {
       assert.strictEqual(code, 3)
       assert.deepInclude(JSON.parse(stdout) as object, { delivered: false, failure: "connect" })
     }
+    const { stdout } = await payroll(env, ["webhook", "deliveries"])
+    const [, example = "", empty = ""] = stdout.split("\n")
+    assert.match(example, / connect +- .* test of company\.kybstatus\.insert +- +- +[\da-f-]{36}$/)
+    assert.match(empty, / connect +- .* test +- +- +[\da-f-]{36}$/)
   })
 
   it("says that another endpoint has the URL", async () => {

@@ -157,4 +157,24 @@ describe("a test of an endpoint", () => {
     assert.isTrue(taken.delivered)
     assert.isAtLeast(taken.durationMs, HANDLER_MS)
   })
+
+  it("is in the log of attempts as what it is, with the id that the receiver got", async () => {
+    answer = Promise.withResolvers()
+    answer.resolve()
+    requests.length = 0
+    const webhookEndpoint = { webhookEndpointId: await newEndpoint() }
+    const eventType = "employee.kycstatus.update"
+    for (const test of [webhookEndpoint, { ...webhookEndpoint, eventType }]) {
+      const tested = await ask(client, "testWebhookEndpoint", { webhookEndpoint: test })
+      assert.strictEqual(tested.status, 200, tested.text)
+    }
+    // Lists that begin with the oldest wait for rows of other processes.
+    const { text } = await log(client, { ...webhookEndpoint, newestFirst: true })
+    const { deliveries } = JSON.parse(text) as { readonly deliveries: ReadonlyArray<object> }
+    const test = { isTest: true, result: "delivered", statusCode: 204, companyId: null }
+    const of = (at: number) => ({ ...test, eventId: requests[at]?.["webhook-id"], sequence: null })
+    assert.lengthOf(deliveries, 2)
+    assert.deepInclude(deliveries[0], { ...of(1), eventType })
+    assert.deepInclude(deliveries[1], { ...of(0), eventType: null })
+  })
 })

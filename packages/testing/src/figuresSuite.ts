@@ -4,6 +4,7 @@ import { bucketOf } from "@payroll/domain/exact/histogram"
 import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import { Figures, HOURS_KEPT, type CountedFigure } from "@payroll/operations/ports/figures"
 import { NewId } from "@payroll/operations/ports/newId"
+import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import type { Commit } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -114,10 +115,16 @@ const once = Effect.gen(function* () {
 const deliveries = Effect.gen(function* () {
   yield* counted()
   const { lease, settle } = yield* DeliveryQueue
-  const { client } = yield* onTheirWay(2)
+  const { client, endpoint } = yield* onTheirWay(2)
   const due = yield* lease(2, LEASE_MS)
   assert.lengthOf(due, 2)
   yield* settle([advanced(due[0]!), retry(due[1]!, 1_000)])
+  // A test message says nothing of how events arrive.
+  const { sent } = yield* WebhookEndpoints
+  const { next } = yield* NewId
+  const test = { id: next(), companyId: undefined, sequence: undefined, type: undefined }
+  const attempt = { at: AT, durationMs: 1, result: "connect", status: undefined } as const
+  yield* sent(client.id, endpoint.id, test, attempt)
   yield* counted()
   assert.deepStrictEqual(amounts(yield* figuresOf(client.id)), {
     deliveries: 2,

@@ -200,6 +200,7 @@ export const webhooksWords = {
     deliveries: "Latest tries",
     noDeliveries: "Nothing was sent yet.",
     result: "Result",
+    testMessage: "Test message",
     when: "When",
     took: (ms: string) => `${ms} ms`,
     settings: "Settings",

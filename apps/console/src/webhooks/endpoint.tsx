@@ -75,21 +75,26 @@ const Hours = ({ of }: { readonly of: Stored }) => {
 const columnsOf = (
   nameOf: (companyId: string) => string | undefined
 ): ReadonlyArray<Column<Delivery>> => {
-  const companyText = (companyId: string | null): string =>
-    companyId === null ? words.events.client : (nameOf(companyId) ?? words.events.aCompany)
+  const companyText = ({ companyId, isTest }: Delivery): string => {
+    if (isTest) return ""
+    return companyId === null ? words.events.client : (nameOf(companyId) ?? words.events.aCompany)
+  }
   return [
     {
       head: words.events.one,
-      cell: ({ eventId, eventType, companyId }) => (
-        <>
-          <Link className="t" to={`/events/${eventId}`}>
-            {eventName(eventType)}
-          </Link>
-          <span className="sub only-phone">{companyText(companyId)}</span>
-        </>
-      )
+      cell: (delivery) =>
+        delivery.isTest ? (
+          text.testMessage
+        ) : (
+          <>
+            <Link className="t" to={`/events/${delivery.eventId}`}>
+              {eventName(delivery.eventType)}
+            </Link>
+            <span className="sub only-phone">{companyText(delivery)}</span>
+          </>
+        )
     },
-    { head: words.events.company, isWide: true, cell: ({ companyId }) => companyText(companyId) },
+    { head: words.events.company, isWide: true, cell: companyText },
     {
       head: text.result,
       cell: (delivery) => (
@@ -200,7 +205,10 @@ const EndpointView = ({
   readonly of: Stored
   readonly deliveries: ReadonlyArray<Delivery>
 }) => {
-  const { tone, state, why, what } = healthOf(of, deliveries[0])
+  const { tone, state, why, what } = healthOf(
+    of,
+    deliveries.find(({ isTest }) => !isTest)
+  )
   return (
     <Page
       title={endpointName(of)}

@@ -1387,8 +1387,8 @@ export interface Calls {
   ) => Promise<Types.GetWebhookEndpointsResponse>
 
   /**
-   * The attempts to deliver events to webhook endpoints, in the order of time. For
-   * credentials with the role read.
+   * The attempts to deliver events and test messages to webhook endpoints, in the order
+   * of time. For credentials with the role read.
    */
   readonly getWebhookDeliveries: (
     request?: Types.GetWebhookDeliveriesRequest,
@@ -1708,8 +1708,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.WebhookEndpoint, void, void>
 
   /**
-   * The attempts to deliver events to webhook endpoints, in the order of time, one after
-   * the other, page by page.
+   * The attempts to deliver events and test messages to webhook endpoints, in the order
+   * of time, one after the other, page by page.
    */
   readonly getWebhookDeliveries: (
     request?: Types.GetWebhookDeliveriesRequest,

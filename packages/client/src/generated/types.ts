@@ -16924,15 +16924,20 @@ export type WaiveTimeExceptionResponse = {
   }
 }
 
-/** An attempt to deliver an event. */
+/** An attempt to deliver an event, or a test message. */
 export type WebhookDelivery = {
   /** The webhook endpoint. */
   readonly webhookEndpointId: string
   /** The company that the event belongs to; null if it is one of the client itself. */
   readonly companyId: string | null
-  /** The event. */
+  /** The event, or the test message. */
   readonly eventId: string
-  /** The type of the event; null for attempts of earlier versions. */
+  /** Whether it was a test message, which is no event of a company. */
+  readonly isTest: boolean
+  /**
+   * The type of the event, or of the example in a test message; null for an empty test
+   * message, and for attempts of earlier versions.
+   */
   readonly eventType:
     | "company.kybstatus.insert"
     | "company.kybstatus.update"
@@ -16967,9 +16972,9 @@ export type WebhookDelivery = {
     | null
   /**
    * The number of the event in its company, or among those of the client itself, from 1
-   * without gaps.
+   * without gaps; null of a test message.
    */
-  readonly sequence: number
+  readonly sequence: number | null
   /** When the attempt began. */
   readonly time: string
   /**

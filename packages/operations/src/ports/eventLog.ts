@@ -26,7 +26,8 @@ export interface Delivery {
   readonly companyId: string | undefined
   readonly eventId: string
   readonly eventType: string | undefined
-  readonly sequence: number
+  /** Undefined of a test message, which is no event of a company. */
+  readonly sequence: number | undefined
   readonly at: number
   readonly durationMs: number
   readonly result: string

@@ -157,6 +157,13 @@ export interface DueReplay {
 
 type Changed<A, E = never> = Effect.Effect<A, KeyTaken | RecordNotFound | Unavailable | E>
 
+/** An event, or a test message, which has neither company nor number, and a type if it is an example of an event. */
+export interface SentMessage extends Pick<ListedEvent, "id"> {
+  readonly companyId: string | undefined
+  readonly sequence: number | undefined
+  readonly type: string | undefined
+}
+
 /** Each change is about the client of its entry, and one transaction with the audit row and the key of it. */
 export class WebhookEndpoints extends Context.Service<
   WebhookEndpoints,
@@ -232,11 +239,11 @@ export class WebhookEndpoints extends Context.Service<
     readonly backlog: (clientId: string, id: string) => Effect.Effect<Backlog, Unavailable>
     /** Stores that a person sends a message at once. */
     readonly tested: (id: string, entry: CommandEntry) => Changed<void>
-    /** Logs the attempt at an event that was sent at once, of the client that it belongs to. */
+    /** Logs the attempt at a message that was sent at once, of the client that it belongs to. */
     readonly sent: (
       clientId: string,
       id: string,
-      event: ListedEvent,
+      message: SentMessage,
       attempt: AttemptLog
     ) => Effect.Effect<void, Unavailable>
     /**

@@ -19,7 +19,8 @@ export const getWebhookDeliveries = defineRead({
   group: "reports",
   name: "getWebhookDeliveries",
   role: "read",
-  summary: "The attempts to deliver events to webhook endpoints, in the order of time",
+  summary:
+    "The attempts to deliver events and test messages to webhook endpoints, in the order of time",
   request: Schema.Struct({
     webhookEndpointId: Schema.optionalKey(
       described(Uuid, "Only attempts at this endpoint, which may be removed.")

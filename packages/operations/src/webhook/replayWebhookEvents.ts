@@ -29,7 +29,13 @@ import type { CommandEntry } from "../writer.ts"
 import { goesOut } from "./rules/releaseTime.ts"
 import { EndpointId, endpointIdShown } from "./rules/webhookEndpoint.ts"
 import { Sequence } from "@payroll/domain/webhook/sequence"
-import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./rules/directDelivery.ts"
+import {
+  attemptOf,
+  isDelivered,
+  outcomeShown,
+  outcomeShownFields,
+  sendNow
+} from "./rules/directDelivery.ts"
 
 const REPLAY = "webhookReplay"
 const SCOPES = ["eventId", "companyId", "ofClient", "since", "missed"]
@@ -181,13 +187,7 @@ const replayOne = Effect.fnUntraced(function* (
     body: event.body,
     isOutOfOrder: true
   })
-  const result = outcome._tag === "Failed" ? outcome.reason : "refused"
-  yield* endpoints.sent(clientId, endpointId, event, {
-    at,
-    durationMs: outcome.durationMs,
-    result: isDelivered(outcome) ? "delivered" : result,
-    status: outcome._tag === "Answered" ? outcome.status : undefined
-  })
+  yield* endpoints.sent(clientId, endpointId, event, attemptOf(outcome, at))
   return outcome
 })
 

@@ -1,6 +1,6 @@
 /**
  * Sends a test message to an endpoint, once and at once, whatever waits for it: an empty one, or an example of a
- * type of event. Touches no data, and is sent whatever types the endpoint gets.
+ * type of event. Touches no data but the log of attempts, and is sent whatever types the endpoint gets.
  */
 import { eventTypes, testEventBody } from "@payroll/domain/event/event"
 import { choice } from "@payroll/domain/field/choice"
@@ -14,7 +14,13 @@ import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { SEND_MS_MAX } from "../ports/webhookTransport.ts"
 import { exampleEvent } from "./rules/exampleEvents.ts"
 import { EndpointId, endpointIdShown } from "./rules/webhookEndpoint.ts"
-import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./rules/directDelivery.ts"
+import {
+  attemptOf,
+  isDelivered,
+  outcomeShown,
+  outcomeShownFields,
+  sendNow
+} from "./rules/directDelivery.ts"
 
 const EventType = described(
   choice(eventTypes),
@@ -45,7 +51,7 @@ export const testWebhookEndpoint = defineCommand({
   }),
   run: ({ webhookEndpoint: { webhookEndpointId, eventType } }, { client }, entry) =>
     Effect.gen(function* () {
-      const { find, tested } = yield* WebhookEndpoints
+      const { find, tested, sent } = yield* WebhookEndpoints
       const loaded = find(client.id, webhookEndpointId)
       const { endpoint, secrets } = yield* orNotFound("webhook endpoint", loaded)
       yield* tested(webhookEndpointId, entry)
@@ -56,6 +62,8 @@ export const testWebhookEndpoint = defineCommand({
         timestampSeconds: Math.floor(entry.at / 1_000),
         body: testEventBody(entry.id, entry.at, eventType && exampleEvent(eventType))
       })
+      const test = { id: entry.id, companyId: undefined, sequence: undefined, type: eventType }
+      yield* sent(client.id, webhookEndpointId, test, attemptOf(outcome, entry.at))
       const message = isDelivered(outcome)
         ? "The receiver took the test message"
         : "The receiver did not take the test message"

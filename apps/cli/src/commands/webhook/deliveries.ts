@@ -20,14 +20,17 @@ export const deliveries = listCommand(
       RESULT: "result",
       STATUS: "statusCode",
       TOOK: ({ durationMs }) => `${durationMs} ms`,
-      EVENT: "eventType",
+      EVENT: ({ isTest, eventType }) =>
+        isTest
+          ? ["test", ...(eventType === null ? [] : [`of ${eventType}`])].join(" ")
+          : (eventType ?? "-"),
       NUMBER: "sequence",
       COMPANY: "companyId",
       ENDPOINT: "webhookEndpointId"
     },
     end: endLine,
     description:
-      "List the attempts to deliver events, newest first; without --since, those of the last 24 hours",
+      "List the attempts to deliver events and test messages, newest first; without --since, those of the last 24 hours",
     examples: [
       {
         command: "payroll webhook deliveries --result refused",

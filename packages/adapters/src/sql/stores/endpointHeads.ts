@@ -21,7 +21,7 @@ interface LogValues {
   readonly companyId: string
   readonly sequence: number
   readonly eventId: string
-  readonly eventType: string
+  readonly eventType: string | null
   readonly at: number
   readonly durationMs: number
   readonly result: string

@@ -13,6 +13,7 @@ import { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import {
   DELIVERED,
+  OF_TEST,
   prepareAttemptLists,
   prepareEventLists,
   prepareMarks,
@@ -61,7 +62,7 @@ const deliveryOf = (row: Tables["delivery_attempt"]): Delivery => ({
   companyId: companyOf(row),
   eventId: row.event_id,
   eventType: row.event_type ?? undefined,
-  sequence: row.sequence,
+  sequence: row.sequence === OF_TEST ? undefined : row.sequence,
   at: row.at,
   durationMs: row.duration_ms,
   result: row.result,

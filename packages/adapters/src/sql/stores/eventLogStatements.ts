@@ -7,6 +7,8 @@ const DELIVERIES_MAX = 1_000
 /** Rows of processes that store at the same time do not appear in the order of their ids. */
 const LAST_ROWS = 20
 export const DELIVERED = "delivered"
+/** The number of a test message in the log of attempts. Events count from 1. */
+export const OF_TEST = 0
 
 interface OfClient {
   readonly clientId: string

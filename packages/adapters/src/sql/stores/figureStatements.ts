@@ -2,6 +2,7 @@
 import { COUNTED_BY_BODY } from "@payroll/domain/event/eventFigure"
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
+import { OF_TEST } from "./eventLogStatements.ts"
 import { countsWholeValues, isUnusual, largestBefore } from "./wholeValues.ts"
 
 /** Rows whose ids lie between two. */
@@ -113,7 +114,8 @@ const prepareSources = ({ prepareForAll }: Database["Service"]) => ({
     "figures.attempts",
     (_db, p) => sql<AttemptRow>`
       select id, client_id, endpoint_id, at, result, duration_ms from delivery_attempt
-      where id > ${p.after} and id < ${p.before} order by id limit ${p.rows}`
+      where id > ${p.after} and id < ${p.before} and sequence <> ${sql.lit(OF_TEST)}
+      order by id limit ${p.rows}`
   )
 })
 

@@ -3,10 +3,10 @@ import { NewId } from "@payroll/operations/ports/newId"
 import {
   WebhookEndpoints,
   type EndpointUpdate,
-  type SecretRotation
+  type SecretRotation,
+  type SentMessage
 } from "@payroll/operations/ports/webhookEndpoints"
 import type { AttemptLog } from "@payroll/operations/ports/deliveryQueue"
-import type { ListedEvent } from "@payroll/operations/ports/eventLog"
 import type { CommandEntry } from "@payroll/operations/writer"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -17,6 +17,7 @@ import type { Database } from "../database.ts"
 import { sealedField } from "../records/sealing.ts"
 import { counting } from "./endpointFigures.ts"
 import { prepareHeads } from "./endpointHeads.ts"
+import { OF_TEST } from "./eventLogStatements.ts"
 import { endpointOf, isAsIs, stateColumn, updatedValues } from "./endpointRows.ts"
 import { replaying } from "./endpointReplays.ts"
 import { prepareChanges, prepareLanes, type EndpointRow } from "./endpointStatements.ts"
@@ -162,20 +163,20 @@ const rotating = (access: EndpointAccess) => {
   })
 }
 
-/** Logs an attempt that was made at once. */
+/** Logs an attempt that was made at once, at an event or with a test message. */
 const logging = (database: Database["Service"], next: () => string) => {
   const heads = prepareHeads(database)
-  return (clientId: string, id: string, event: ListedEvent, attempt: AttemptLog) =>
+  return (clientId: string, id: string, message: SentMessage, attempt: AttemptLog) =>
     Effect.asVoid(
       database.write(
         heads.log({
           id: next(),
           clientId,
           endpointId: id,
-          companyId: event.companyId ?? clientId,
-          sequence: event.sequence,
-          eventId: event.id,
-          eventType: event.type,
+          companyId: message.companyId ?? clientId,
+          sequence: message.sequence ?? OF_TEST,
+          eventId: message.id,
+          eventType: message.type ?? null,
           at: attempt.at,
           durationMs: Math.round(attempt.durationMs),
           result: attempt.result,

@@ -4,7 +4,7 @@ import { Instant } from "@payroll/domain/field/instant"
 import { described } from "@payroll/domain/field/rule"
 import * as Schema from "effect/Schema"
 import { eventTypes, type EventType } from "@payroll/domain/event/event"
-import { oneOf, shownId, shownText, shownWhole } from "../../answerSchema.ts"
+import { oneOf, shownFlag, shownId, shownText, shownWhole } from "../../answerSchema.ts"
 import type { Delivery, ListedEvent } from "../../ports/eventLog.ts"
 import { fieldsOf, nullable, partViewOf, time, viewOf } from "../../views/view.ts"
 import { settledBefore } from "../../page.ts"
@@ -71,18 +71,29 @@ export const attemptView = partViewOf("An attempt to deliver the event.", attemp
 
 export const deliveryView = viewOf(
   "WebhookDelivery",
-  "An attempt to deliver an event.",
+  "An attempt to deliver an event, or a test message.",
   fieldsOf<Delivery>()(({ from, by }) => ({
     webhookEndpointId: from("endpointId", endpointIdShown),
     companyId: companyShown,
-    eventId,
+    eventId: from("eventId", shownId("The event, or the test message.")),
+    isTest: by(
+      shownFlag("Whether it was a test message, which is no event of a company."),
+      ({ sequence }) => sequence === undefined
+    ),
     eventType: by(
       Schema.NullOr(
-        oneOf(eventTypes, "The type of the event; null for attempts of earlier versions.")
+        oneOf(
+          eventTypes,
+          "The type of the event, or of the example in a test message; null for an empty test message, and for attempts of earlier versions."
+        )
       ),
       (delivery) => (delivery.eventType as EventType | undefined) ?? null
     ),
-    sequence: numberShown,
+    sequence: nullable(
+      shownWhole(
+        "The number of the event in its company, or among those of the client itself, from 1 without gaps; null of a test message."
+      )
+    ),
     ...attemptFields
   }))
 )

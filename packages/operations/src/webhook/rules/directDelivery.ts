@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { shownFlag, shownText, shownWhole } from "../../answerSchema.ts"
+import type { AttemptLog } from "../../ports/deliveryQueue.ts"
 import { WebhookTransport, type Message, type SendOutcome } from "../../ports/webhookTransport.ts"
 
 /** A command is not interrupted, but what it sends is, so that a stop of the process does not wait for a receiver. */
@@ -10,6 +11,17 @@ export const sendNow = (message: Message) =>
 
 export const isDelivered = (outcome: SendOutcome): boolean =>
   outcome._tag === "Answered" && outcome.status >= 200 && outcome.status < 300
+
+/** The outcome as the log of attempts has it. */
+export const attemptOf = (outcome: SendOutcome, at: number): AttemptLog => {
+  const result = outcome._tag === "Failed" ? outcome.reason : "refused"
+  return {
+    at,
+    durationMs: outcome.durationMs,
+    result: isDelivered(outcome) ? "delivered" : result,
+    status: outcome._tag === "Answered" ? outcome.status : undefined
+  }
+}
 
 export const outcomeShownFields = {
   delivered: shownFlag("Whether the receiver answered with a status of success."),
