@@ -5,6 +5,7 @@
 import http from "node:http"
 import { dirname, relative, resolve } from "node:path"
 import type { BuildOptions, Plugin } from "rolldown"
+import { VERSION } from "../packages/domain/src/version.ts"
 import { isAtLeast, OLDEST_NODE } from "../packages/adapters/src/startRefused.ts"
 
 const ROOT = dirname(import.meta.dirname)
@@ -51,7 +52,7 @@ const shared = {
 const FOR_PEOPLE = '"payroll: " + says'
 /** As the log of a service, which a person or a program reads. */
 const FOR_LOGS = `process.stderr.isTTY ? ${FOR_PEOPLE} : JSON.stringify({
-  time: new Date().toISOString(), level: "ERROR", message: "stopped", reason: says
+  time: new Date().toISOString(), level: "ERROR", message: "stopped", version: "${VERSION}", reason: says
 })`
 
 /**

@@ -91,7 +91,7 @@ const start = async (dataDir: string, settings: Readonly<Record<string, string>>
     child.kill("SIGTERM")
     const { code, printed: all } = await ended
     assert.strictEqual(code, 0, all)
-    assert.include(all, '"message":"stopped","reason":"SIGTERM"')
+    assert.match(all, /"message":"stopped","version":"[^"]+","reason":"SIGTERM"/)
   }
   return { url: `http://127.0.0.1:${port}`, stop }
 }

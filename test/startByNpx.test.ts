@@ -1,5 +1,6 @@
 /** The start that the README shows, and how it ends: by Ctrl+C, and when npx is killed alone. */
 import { afterAll, assert, describe, it } from "@effect/vitest"
+import { VERSION } from "../packages/domain/src/version.ts"
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -44,16 +45,16 @@ describe("npx -y pnpm@12 start", () => {
     const { child, ended } = await start("interrupted")
     process.kill(-(child.pid ?? assert.fail()), "SIGINT")
     const printed = await ended
-    assert.match(printed, /"message":"stopping","reason":"SIGINT"/)
-    assert.match(printed, /"message":"stopped","reason":"SIGINT"/)
+    assert.match(printed, /"message":"stopping","version":"[^"]+","reason":"SIGINT"/)
+    assert.match(printed, /"message":"stopped","version":"[^"]+","reason":"SIGINT"/)
   })
 
   it.skipIf(process.platform !== "linux")("stops in order when npx ends", async () => {
     const { child, ended } = await start("orphaned")
     child.kill("SIGTERM")
     const printed = await ended
-    const reason = "the npx or pnpm that started it has ended"
-    assert.include(printed, `"message":"stopping","reason":"${reason}"`)
-    assert.include(printed, `"message":"stopped","reason":"${reason}"`)
+    const says = `"version":"${VERSION}","reason":"the npx or pnpm that started it has ended"`
+    assert.include(printed, `"message":"stopping",${says}`)
+    assert.include(printed, `"message":"stopped",${says}`)
   })
 })

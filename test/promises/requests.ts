@@ -72,7 +72,7 @@ export const framing: Group = {
         "A fault of ours is 500 without details, and ends no process."
     }),
     ...heldBy(`${SERVER}logs.test.ts`, {
-      "has a time, a level, a message, and only the fields of the documents":
+      "has a time, a level, a message, the version, and only the fields of the documents":
         "Every line of the log keeps to one documented schema.",
       "is lines of the log, the error that ends the process last":
         "Also warnings of Node and an error that nothing handles are lines of the log with a level.",

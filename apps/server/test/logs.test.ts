@@ -1,5 +1,6 @@
 /** The log of a process: every line keeps to the schema that docs/operations.md describes. */
 import { newCredential } from "@payroll/adapters/vault/credentials"
+import { VERSION } from "@payroll/domain/version"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -77,12 +78,13 @@ afterAll(() => {
 })
 
 describe("every line of the log", () => {
-  it("has a time, a level, a message, and only the fields of the documents", () => {
+  it("has a time, a level, a message, the version, and only the fields of the documents", () => {
     assert.isAtLeast(lines.length, 10)
     for (const line of lines) {
       assert.match(String(line["time"]), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
       assert.include(["INFO", "WARN", "ERROR"], line["level"])
       assert.isNotEmpty(line["message"])
+      assert.strictEqual(line["version"], VERSION)
       for (const [name, value] of Object.entries(line)) {
         assert.strictEqual(typeof value, documented.get(name), name)
       }
@@ -99,7 +101,7 @@ describe("every line of the log", () => {
 })
 
 const without = ({ time: _time, ms: _ms, requestId: _id, traceId: _trace, ...rest }: Line) => rest
-const request = { level: "INFO", message: "request", address: "198.51.100.7" }
+const request = { level: "INFO", message: "request", version: VERSION, address: "198.51.100.7" }
 
 describe("the line of a request", () => {
   it("says who called what from where, and how it ended", () => {
@@ -125,6 +127,7 @@ describe("the line of a request", () => {
     assert.deepStrictEqual(without(lineOf("wrong-secret")), {
       level: "WARN",
       message: "sign-in failed",
+      version: VERSION,
       address: "198.51.100.7",
       keyId,
       status: 401,

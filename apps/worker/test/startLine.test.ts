@@ -33,7 +33,7 @@ it("a worker alone does not start unless its settings name a verification", asyn
   const [code] = (await once(worker, "close")) as [number | null]
   assert.match(
     printed,
-    /^\{[^\n]+"level":"ERROR","message":"stopped","reason":"PAYROLL_VERIFICATION must be set for a worker alone[^\n]+\n$/
+    /^\{[^\n]+"level":"ERROR","message":"stopped","version":"[^"]+","reason":"PAYROLL_VERIFICATION must be set for a worker alone[^\n]+\n$/
   )
   assert.strictEqual(code, 1)
   assert.isFalse(existsSync(dataDir))
@@ -50,7 +50,7 @@ it("the worker logs its verification in one line", async () => {
   await closed
   assert.match(
     String(line),
-    /"message":"worker started","verification":"verification: manual, a person decides on every case [^\n]+\n$/
+    /"message":"worker started","version":"[^"]+","verification":"verification: manual, a person decides on every case [^\n]+\n$/
   )
 })
 

@@ -1,5 +1,6 @@
 /** One line of JSON for each request, written in batches. No submitted value ever gets here. */
 import { isoTimestamp } from "@payroll/domain/timestamp"
+import { VERSION } from "@payroll/domain/version"
 import * as Cause from "effect/Cause"
 import type * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
@@ -55,8 +56,9 @@ export interface AccessLog {
 const FLUSH_EVERY_MS = 100
 const BATCH_CHARACTERS_MAX = 64 * 1024
 
-const REQUEST = ',"level":"INFO","message":"request"'
-const SIGN_IN_FAILED = ',"level":"WARN","message":"sign-in failed"'
+const OF_VERSION = `,"version":${JSON.stringify(VERSION)}`
+const REQUEST = `,"level":"INFO","message":"request"${OF_VERSION}`
+const SIGN_IN_FAILED = `,"level":"WARN","message":"sign-in failed"${OF_VERSION}`
 const SIGN_IN_FAILURES: ReadonlySet<string> = new Set([
   failures.unauthorized.type,
   failures.throttled.type
@@ -119,10 +121,10 @@ export const makeAccessLog = (write: (text: string) => void, now: () => number):
       )
     },
     warning: (message, requestId) =>
-      add(JSON.stringify({ time: time(), level: "WARN", message, requestId })),
+      add(JSON.stringify({ time: time(), level: "WARN", message, version: VERSION, requestId })),
     defect: (requestId, cause) => {
-      const [message, error] = ["internal error", Cause.pretty(cause)]
-      add(JSON.stringify({ time: time(), level: "ERROR", message, requestId, error }))
+      const head = { time: time(), level: "ERROR", message: "internal error", version: VERSION }
+      add(JSON.stringify({ ...head, requestId, error: Cause.pretty(cause) }))
     }
   }
 }

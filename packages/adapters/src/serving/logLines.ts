@@ -1,5 +1,6 @@
 /** The log of every process, in one schema. */
 import { escapeHidden } from "@payroll/domain/field/hiddenCharacters"
+import { VERSION } from "@payroll/domain/version"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
@@ -7,15 +8,17 @@ import * as Logger from "effect/Logger"
 import { isTagged } from "effect/Predicate"
 import { ParentSpan } from "effect/Tracer"
 
-/** The fields of a line beyond its time, level and message. */
+/** The fields of a line beyond its time, level, message and version. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
  * One line of the log, in the schema of docs/operations.md, with its line break. Hidden characters are
  * escaped: messages can contain hostile names.
  */
-export const logLine = (level: string, message: string, fields: LogFields = {}): string =>
-  `${escapeHidden(JSON.stringify({ time: isoTimestamp(Date.now()), level, message, ...fields }))}\n`
+export const logLine = (level: string, message: string, fields: LogFields = {}): string => {
+  const head = { time: isoTimestamp(Date.now()), level, message, version: VERSION }
+  return `${escapeHidden(JSON.stringify({ ...head, ...fields }))}\n`
+}
 
 const isRecord = (part: unknown): part is LogFields =>
   typeof part === "object" && part !== null && !(part instanceof Error)
