@@ -14,7 +14,11 @@ import { beginRequest } from "@payroll/adapters/tracing/requestTrace"
 import type { Tracing } from "@payroll/adapters/tracing/tracing"
 import { layerBackground } from "@payroll/operations/background/all"
 import { holdAtStart } from "@payroll/operations/background/holdAtStart"
-import { verificationLine, type Settings } from "@payroll/adapters/settings/settings"
+import {
+  hasTlsEverywhere,
+  verificationLine,
+  type Settings
+} from "@payroll/adapters/settings/settings"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { fileURLToPath } from "node:url"
@@ -25,6 +29,9 @@ import { knownPath } from "./http/route.ts"
 import { greeting } from "./greeting.ts"
 
 const DRAIN_MS = 10_000
+
+/** For a day, so that a mistake ends soon; other hosts of the domain are not the service's to decide on. */
+const TLS_ALONE = { "Strict-Transport-Security": "max-age=86400" }
 
 /** Folders that may hold the built console: next to a bundle, or in its own workspace. */
 const CONSOLE_FOLDERS = ["./console/", "../../console/dist/"].map((folder) =>
@@ -63,7 +70,8 @@ const tracingRequests = (log: AccessLog, tracing: Tracing): AccessLog => ({
 /** Listens for the API and the console, on one port or on two. Gives both addresses. */
 const listenAll = Effect.fnUntraced(function* (settings: Settings, log: AccessLog) {
   const { host, port, limits, behindTlsProxy, verification, console: wanted } = settings
-  const options = { host, limits, drainMs: DRAIN_MS }
+  const headers = hasTlsEverywhere(settings) ? TLS_ALONE : {}
+  const options = { host, limits, headers, drainMs: DRAIN_MS }
   const files = wanted && readConsoleFiles(CONSOLE_FOLDERS)
   const page = files && { files, isSecure: behindTlsProxy, verification: verification.by }
   const consolePort = page && wanted?.port

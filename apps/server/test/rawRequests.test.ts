@@ -83,17 +83,28 @@ const refused: ReadonlyArray<Case> = [
   ],
   [
     "an unknown transfer encoding",
-    400,
+    501,
     () => request(["Transfer-Encoding: xchunked"], chunked(text))
   ],
   [
-    "chunked, then another encoding",
+    "another encoding, then chunked",
+    501,
+    () => request(["Transfer-Encoding: gzip, chunked"], chunked(text) + smuggled)
+  ],
+  ["no transfer encoding", 400, () => request(["Transfer-Encoding: "], chunked(text))],
+  [
+    "a length and an unknown transfer encoding",
     400,
+    () => request(withLength("Transfer-Encoding: gzip"), text + smuggled)
+  ],
+  [
+    "chunked, then another encoding",
+    501,
     () => request(["Transfer-Encoding: chunked, identity"], chunked(text))
   ],
   [
     "two transfer encodings",
-    400,
+    501,
     () => request(["Transfer-Encoding: chunked", "Transfer-Encoding: identity"], chunked(text))
   ],
   ["a blank before the colon", 400, () => request(["Transfer-Encoding : chunked"], chunked(text))],

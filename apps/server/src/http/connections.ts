@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { failures } from "./failures.ts"
 import { URL_MAX } from "./limits.ts"
-import { failureReply, type Failure, type Reply } from "./reply.ts"
+import { failureReply, withHeaders, type Failure, type Reply } from "./reply.ts"
 import { isSpent, leave, send } from "./sendReply.ts"
 
 /** A request that waits for its answer. */
@@ -27,6 +27,7 @@ interface Latest {
 /** The bytes with which Node's parser failed. */
 interface ParserError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer
+  readonly reason?: string
 }
 
 /** Returns true if the bytes begin with a first line whose target is beyond the limit. */
@@ -34,7 +35,12 @@ const hasLongTarget = ({ rawPacket }: ParserError): boolean =>
   rawPacket !== undefined &&
   /^[A-Z]+ [^ \r\n]+$/.test(rawPacket.subarray(0, URL_MAX).toString("latin1"))
 
+/** Node's reasons for an encoding other than chunked; its code has others too, such as a length next to it. */
+const OTHER_ENCODING =
+  /^(?:Request has invalid `Transfer-Encoding`|Invalid `Transfer-Encoding` header value)$/
+
 const failureOf = (error: ParserError): Failure => {
+  if (OTHER_ENCODING.test(error.reason ?? "")) return failures.transferEncoding
   if (error.code === "HPE_HEADER_OVERFLOW")
     return hasLongTarget(error) ? failures.targetTooLong : failures.headersTooLarge
   return error.code === "ERR_HTTP_REQUEST_TIMEOUT"
@@ -42,10 +48,11 @@ const failureOf = (error: ParserError): Failure => {
     : failures.badRequest("malformed HTTP request")
 }
 
-/** `refuse` answers bytes that belong to no request, and closes their connection. */
+/** `refuse` answers bytes that belong to no request, and closes their connection. Every answer has the headers. */
 export const makeConnections = (
   lingerMs: number,
-  refuse: (socket: Socket, failure: Failure) => void
+  refuse: (socket: Socket, failure: Failure) => void,
+  headers: Reply["headers"] = {}
 ) => {
   const latest = new WeakMap<Socket, Latest>()
   let isStopping = false
@@ -65,7 +72,8 @@ export const makeConnections = (
         isSpent(request) ||
         // Who asked for another protocol is answered in this one, and can say no more in it.
         request.headers.upgrade !== undefined
-      send(request, response, requestId, { ...reply, closes }, lingerMs)
+      const whole = withHeaders({ ...reply, closes }, headers)
+      send(request, response, requestId, whole, lingerMs)
       return true
     }
     const exchange: Latest = {

@@ -216,6 +216,12 @@ export const failures = {
     message: "too many headers, or headers too large",
     closes: true
   },
+  transferEncoding: {
+    status: 501,
+    type: "transfer-encoding-not-implemented",
+    message: "the only supported Transfer-Encoding is chunked",
+    closes: true
+  },
   overloaded: {
     status: 503,
     type: "overloaded",

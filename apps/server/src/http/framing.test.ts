@@ -54,6 +54,10 @@ describe("the framing of a request", () => {
     ["invalid header: host", { headers: { host: "sekret/path" } }],
     ["the HTTP version must be 1.0 or 1.1", { httpVersionMajor: 0, httpVersionMinor: 9 }],
     ["the only supported Expect header is 100-continue", { headers: { host: "a", expect: "b" } }],
+    [
+      "the only supported Transfer-Encoding is chunked",
+      { headers: { host: "a", "transfer-encoding": "gzip, chunked" } }
+    ],
     ["the Accept header must allow application/json", { headers: { host: "a", accept: "a/b" } }],
     [
       "too many headers, or headers too large",
@@ -61,6 +65,10 @@ describe("the framing of a request", () => {
     ]
   ])("is refused with: %s", (message, parts) => {
     assert.strictEqual(failureFor(parts)?.message, message)
+  })
+
+  it("is right with chunks, in any case", () => {
+    assert.isUndefined(failureFor({ headers: { host: "a", "transfer-encoding": "Chunked" } }))
   })
 
   it("is right with two Authorization headers, which are wrong credentials", () => {

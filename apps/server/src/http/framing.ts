@@ -29,13 +29,15 @@ export const originForm = (target: string): string => {
  * name of a duplicate header.
  */
 export const protocolFailure = (
-  { url = "", headers: { host }, rawHeaders, httpVersionMajor, httpVersionMinor }: IncomingMessage,
+  { url = "", headers, rawHeaders, httpVersionMajor, httpVersionMinor }: IncomingMessage,
   duplicate: string | undefined
 ): Failure | undefined => {
+  const { host, "transfer-encoding": encoding = "chunked" } = headers
   if (rawHeaders.length > 2 * HEADERS_MAX) return failures.headersTooLarge
   if (httpVersionMajor !== 1) return failures.badRequest("the HTTP version must be 1.0 or 1.1")
   if (host === undefined && httpVersionMinor > 0) return failures.badRequest("missing header: host")
   if (host !== undefined && !HOST.test(host)) return failures.badRequest("invalid header: host")
+  if (encoding.toLowerCase() !== "chunked") return failures.transferEncoding
   if (url.length > URL_MAX) return failures.targetTooLong
   // Two Authorization headers are wrong credentials like any others.
   return duplicate === undefined || duplicate === "authorization"

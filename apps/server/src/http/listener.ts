@@ -17,7 +17,7 @@ import { duplicateHeader, requestIdOf } from "./headers.ts"
 import { makeHealth } from "./health.ts"
 import { loadLimits, timeLimits, type LoadLimits, type TimeLimits } from "./limits.ts"
 import { close, open, type Handlers } from "./nodeServer.ts"
-import { failureReply, type Failure, type Reply } from "./reply.ts"
+import { failureReply, withHeaders, type Failure, type Reply } from "./reply.ts"
 import { sendRaw } from "./sendReply.ts"
 import { makeServe } from "./serveRequest.ts"
 import { makeCountedWarning } from "./warnings.ts"
@@ -31,6 +31,8 @@ export interface ListenOptions {
   readonly drainMs: number
   /** The setting of the port, for the text of a failure. */
   readonly setting?: string
+  /** Headers of every answer, next to those that are always there. */
+  readonly headers?: Reply["headers"]
   readonly times?: Partial<TimeLimits>
   readonly limits?: Partial<LoadLimits>
   /** Undefined where this server has no console. */
@@ -78,13 +80,13 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   const addresses = makeAddresses(limits.trustedProxies)
   const refuseRaw = (socket: Socket, failure: Failure): void => {
     const requestId = next()
-    sendRaw(socket, requestId, failure, times.lingerMs)
+    sendRaw(socket, requestId, withHeaders(failure, options.headers), times.lingerMs)
     const { status, type } = failure
     const address = addresses.of(socket.remoteAddress, {})
     const seen = { ...unseen(), failure: type }
     log.request({ requestId, seen, address, url: undefined, status, ms: 0 })
   }
-  const connections = makeConnections(times.lingerMs, refuseRaw)
+  const connections = makeConnections(times.lingerMs, refuseRaw, options.headers)
   const whole = { ...options, times, limits }
   const { serve, inFlight } = yield* makeServe(connections, whole, addresses, log)
   const changes = options.console && (yield* makeConsoleChanges(options.console))

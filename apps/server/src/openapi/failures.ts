@@ -67,6 +67,7 @@ const descriptions = {
   429: "Too many wrong secrets, or too much at a time; wait as Retry-After says",
   431: "Too many headers, or headers too large",
   500: "Something went wrong on the service's side",
+  501: "The Transfer-Encoding is not chunked",
   503: "Try again, as Retry-After says"
 } as const
 

@@ -113,6 +113,17 @@ export const isForThisMachine = ({
   readonly limits: Pick<LoadSettings, "trustedProxies">
 }): boolean => isLoopback(host) && !behindTlsProxy && trustedProxies.length === 0
 
+/**
+ * Returns true if a browser that is told to use TLS alone for the service's name still reaches each of its ports: the
+ * proxy's, and no metrics without TLS beyond this machine.
+ */
+export const hasTlsEverywhere = ({
+  host,
+  behindTlsProxy,
+  metricsPort
+}: Pick<Settings, "host" | "behindTlsProxy" | "metricsPort">): boolean =>
+  behindTlsProxy && (metricsPort === undefined || isLoopback(host))
+
 /** Receivers on the same machine, for a service that only programs of this machine reach and that decides nothing. */
 const LOOPBACK: ReadonlyArray<string> = ["127.0.0.0/8", "::1/128"]
 

@@ -17438,6 +17438,8 @@ export type Failure =
   | ({ readonly type: "too-many-numbers"; readonly code: 429 } & FailureDetails)
   /** HTTP 429 */
   | ({ readonly type: "too-many-wrong-secrets"; readonly code: 429 } & FailureDetails)
+  /** HTTP 501 */
+  | ({ readonly type: "transfer-encoding-not-implemented"; readonly code: 501 } & FailureDetails)
   /** HTTP 401 */
   | ({ readonly type: "unauthorized"; readonly code: 401 } & FailureDetails)
   /** HTTP 503 */
