@@ -274,5 +274,5 @@ export const lookAtEach = async ({ page }: Tab, urls: ReadonlyArray<string>): Pr
 }
 
 /** Returns true if a page is wider than its window. */
-const isTooWide = (page: Page): Promise<unknown> =>
+export const isTooWide = (page: Page): Promise<unknown> =>
   page.evaluate("document.documentElement.scrollWidth > innerWidth")

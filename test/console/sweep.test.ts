@@ -1,0 +1,165 @@
+/** A look at each section and a record of each kind on invented data: no words of the machine, and each page fits. */
+import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { operations } from "../../packages/client/src/operations.ts"
+import type { Page, Size } from "../browser/browser.ts"
+import { closed, isTooWide, startSite, type Site, type Tab } from "./site.ts"
+
+const SIZES: ReadonlyArray<Size> = [
+  { width: 1_440, height: 900 },
+  { width: 390, height: 844 }
+]
+
+/** Words of the machine, with those of their names that a page never shows. */
+const WORDS: ReadonlyArray<readonly [kind: string, pattern: RegExp]> = [
+  ["an id", /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi],
+  [
+    "an operation",
+    new RegExp(
+      `\\b(?:${operations()
+        .map(({ name }) => name)
+        .filter((name) => /[A-Z]/.test(name))
+        .join("|")})\\b`,
+      "g"
+    )
+  ],
+  ["a name in camelCase", /\b[a-z]+(?:[A-Z][a-z]+)+\b/g],
+  ["a name in snake_case", /\b[a-z]+(?:_[a-z]+)+\b/g],
+  ["JSON", /[{[]\s*"\w+"\s*[:,\]]/g],
+  ["an instant", /\d{4}-\d\d-\d\dT\d\d:\d\d/g],
+  ["a missing value", /\b(?:undefined|null|NaN|Invalid Date)\b|\[object \w+\]/g]
+]
+
+/** The elements that show them to developers, by the places of their pages. */
+const ALLOWED: Readonly<Record<string, string>> = {}
+
+let started: Site | string
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: the sweep through the console in Chromium: ${started}\n`)
+  return skip(started)
+}
+
+beforeAll(async () => {
+  started = await startSite()
+  if (typeof started === "string") return
+  started.payroll(["webhook", "add", "--url", "http://127.0.0.1:9/hook"])
+  started.payroll(["sandbox", "seed", "--companies", "8", "--workers", "40"])
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+})
+
+/** Ends when nothing of the page is still read. */
+const SETTLED = `new Promise((resolve) => {
+  const look = () => document.querySelector("h1") && !document.querySelector(".bone, .bone-off")
+    ? resolve() : setTimeout(look, 20)
+  look()
+})`
+
+/** The texts that people see or hear, but those in elements of a selector. */
+const textsOf = (page: Page, allowed: string | undefined): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const allowed = ${JSON.stringify(allowed ?? "script")}
+    const isShown = (element) => element.checkVisibility() && !element.closest(allowed)
+    const texts = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode
+      if (data.trim() !== "" && isShown(parentElement)) texts.push(data)
+    }
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
+      if (!isShown(element)) continue
+      for (const name of ["aria-label", "title", "placeholder"]) texts.push(element.getAttribute(name) ?? "")
+    }
+    return texts
+  })()`)
+
+/** The words of the machine in texts. */
+const findingsIn = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
+  WORDS.flatMap(([kind, pattern]) =>
+    texts.flatMap((text) =>
+      [...text.matchAll(pattern)].map(([word]) => `${kind}: ${word} in ${text}`)
+    )
+  )
+
+const hrefsOf = async (page: Page, selector: string): Promise<ReadonlyArray<string>> =>
+  (await page.evaluate(
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].map(({ href }) => href)`
+  )) as ReadonlyArray<string>
+
+const open = async (page: Page, url: string): Promise<void> => {
+  await page.goto(url)
+  await page.evaluate(SETTLED)
+}
+
+/** Looks at a page in each size; gives what is wrong. */
+const lookAt = async ({ page, troubles }: Tab, url: string): Promise<ReadonlyArray<string>> => {
+  await open(page, url)
+  const findings: Array<string> = []
+  const place = new URL(url).pathname
+    .split("/")
+    .filter((part) => /^[a-z-]+$/.test(part))
+    .join("/")
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    const texts = (await textsOf(page, ALLOWED[place])) as ReadonlyArray<string>
+    findings.push(...findingsIn(texts))
+    if ((await isTooWide(page)) === true) findings.push(`too wide at ${size.width}`)
+  }
+  findings.push(...troubles().map(({ text }) => text))
+  return [...new Set(findings)].map((finding) => `${place} ${url}: ${finding}`)
+}
+
+it("shows words of payroll everywhere, and fits", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  const { url } = here
+  await page.evaluate(SETTLED)
+  const sections = await hrefsOf(page, ".nav a")
+  const first = async (path: string): Promise<string> => {
+    await open(page, `${url}${path}`)
+    const [record] = await hrefsOf(page, "tbody a")
+    return record ?? assert.fail(`no record in ${path}`)
+  }
+  const company = await first("/companies?kybStatus=passed&kind=employer")
+  const of = `/c/${company.split("/").at(-1)}`
+  const records = []
+  for (const path of [
+    "/reviews?kind=company",
+    "/reviews?kind=worker",
+    "/webhooks",
+    "/events",
+    `${of}/workers`,
+    `${of}/timesheets`,
+    `${of}/pay-periods?view=all`
+  ]) {
+    records.push(await first(path))
+  }
+  const waiting = [
+    ...sections,
+    ...[
+      "/workers",
+      "/time-off",
+      "/timesheets",
+      "/pay-periods",
+      "/calendar",
+      "/pay-periods/schedule"
+    ].map((path) => `${url}${of}${path}`),
+    company,
+    ...records
+  ]
+  const seen = new Set<string>()
+  const findings: Array<string> = []
+  while (waiting.length > 0) {
+    const next = waiting.shift() ?? ""
+    if (seen.has(next)) continue
+    seen.add(next)
+    findings.push(...(await lookAt(tab, next)))
+    waiting.push(...(await hrefsOf(page, ".tabs a")))
+  }
+  process.stderr.write(`${seen.size} pages\n`)
+  assert.deepStrictEqual(findings, [])
+  await closed(tab)
+}, 300_000)
