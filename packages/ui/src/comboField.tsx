@@ -12,13 +12,10 @@ import type { FieldProps, Option } from "./fields.tsx"
 import { Icon } from "./icons.tsx"
 import { useWords } from "./useWords.tsx"
 
-/** Options at once; beyond them a person types more. */
-const OPTIONS_MAX = 300
+/** Options at most. Those beyond are not offered. */
+const OPTIONS_MAX = 1_000
 
-/**
- * A field that finds one of many options. With `onType` somebody else finds those that match; without it the field
- * does.
- */
+/** A field that finds one of many options by typing. */
 export const ComboField = ({
   label,
   help,
@@ -27,14 +24,12 @@ export const ComboField = ({
   value,
   options,
   onChange,
-  onBlur,
-  onType
+  onBlur
 }: FieldProps & {
   readonly value: string
   readonly options: ReadonlyArray<Option>
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
-  readonly onType?: (text: string) => void
 }) => {
   const words = useWords()
   return (
@@ -46,7 +41,6 @@ export const ComboField = ({
       isInvalid={error !== undefined}
       allowsEmptyCollection
       {...(onBlur && { onBlur })}
-      {...(onType && { onInputChange: onType })}
       defaultItems={options.slice(0, OPTIONS_MAX)}
     >
       <Label className="legend">

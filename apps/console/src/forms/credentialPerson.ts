@@ -1,9 +1,10 @@
 /** The person of a credential: by name alone, or as one of the workers or contacts of a company. */
 import type { Option } from "@payroll/ui/fields.tsx"
-import type { FormContext, Values } from "@payroll/ui/forms/layout.ts"
+import type { FieldLayout, FormContext, Values } from "@payroll/ui/forms/layout.ts"
 import { setAt, valueAt } from "@payroll/ui/forms/request.ts"
 import { useCompany } from "../api/company.ts"
 import { useRead } from "../api/queries.ts"
+import { useContactsOf, useLocationsOf, useWorkersOf } from "./options.ts"
 
 const PERSON = "credential.person"
 const COMPANIES = "credential.companyIds"
@@ -15,6 +16,8 @@ export const companiesIn = (values: Values): ReadonlyArray<string> => {
   return Array.isArray(ids) ? ids.map(String) : []
 }
 
+type UseOptions = NonNullable<FieldLayout["useOptions"]>
+
 const hasName = (values: Values): boolean => valueAt(values, `${PERSON}.name`) !== ""
 
 /** True unless the person is chosen as the other kind already. */
@@ -24,43 +27,18 @@ const isNot =
     hasName(values) && (valueAt(values, `${PERSON}.${kind}`) ?? "") === ""
 
 /** The company whose people are offered: the only one of the credential, or the one that is chosen on the page. */
-const useOnlyCompany = (values: Values): string | undefined => {
-  const { companyId } = useCompany()
-  const ids = companiesIn(values)
-  return ids.length === 1 ? ids[0] : companyId
+const useOnlyCompany = (values: Values): string => {
+  const { companyId = "" } = useCompany()
+  const [only = "", another] = companiesIn(values)
+  return another === undefined && only !== "" ? only : companyId
 }
 
-const useWorkers = (_: FormContext, values: Values): ReadonlyArray<Option> | undefined => {
-  const companyId = useOnlyCompany(values)
-  const request = { companyId: companyId ?? "", limit: RECORDS_MAX }
-  const { data } = useRead("getUsers", request, { isOff: companyId === undefined })
-  return data?.users.map(({ userId, firstName, lastName, jobTitle }) => ({
-    value: userId,
-    label: `${firstName} ${lastName}`,
-    detail: jobTitle
-  }))
-}
+const useWorkers: UseOptions = (_, values) => useWorkersOf(useOnlyCompany(values))
 
-const useContacts = (_: FormContext, values: Values): ReadonlyArray<Option> | undefined => {
-  const companyId = useOnlyCompany(values)
-  const isOff = companyId === undefined
-  const { data } = useRead("getCompanyInfo", { companyId: companyId ?? "" }, { isOff })
-  return data?.businessUsers.map(({ businessUserId, firstName, lastName, email }) => ({
-    value: businessUserId,
-    label: `${firstName} ${lastName}`,
-    ...(email !== null && { detail: email })
-  }))
-}
+const useContacts: UseOptions = (context, values) => useContactsOf(useOnlyCompany(values), context)
 
-export const usePlaces = (_: FormContext, values: Values): ReadonlyArray<Option> | undefined => {
-  const [companyId = ""] = companiesIn(values)
-  const { data } = useRead("getCompanyInfo", { companyId }, { isOff: companyId === "" })
-  return data?.companyLocations.map(({ companyLocationId, companyLocation, city }) => ({
-    value: companyLocationId,
-    label: companyLocation,
-    ...(city !== null && { detail: city })
-  }))
-}
+export const usePlaces: UseOptions = (context, values) =>
+  useLocationsOf(companiesIn(values)[0] ?? "", context)
 
 /** The companies of the client, the chosen one among them. */
 export const useCompanies = (): ReadonlyArray<Option> | undefined => {

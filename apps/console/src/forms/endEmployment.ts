@@ -20,7 +20,7 @@ export const form = defineForm<"terminateUser">({
           path: "user.reason",
           label: "Reason",
           widget: "area",
-          help: "Whoever reads it is recorded in the audit"
+          help: "Every look at it is recorded in the audit log"
         }
       ]
     }

@@ -1,8 +1,10 @@
 /** Choices that are records of a company. Each is a hook, called while its field is shown. */
 import type { Option } from "@payroll/ui/fields.tsx"
+import { formatDay } from "@payroll/ui/format.ts"
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
+import { asText } from "@payroll/ui/forms/request.ts"
 import { useCompany } from "../api/company.ts"
-import { useRead } from "../api/queries.ts"
+import { usePages, useRead } from "../api/queries.ts"
 
 /** The company that a form is about: in whichever object its id goes with the request, or besides it. */
 export const companyOf = ({ fixed, about }: FormContext): string => {
@@ -11,14 +13,58 @@ export const companyOf = ({ fixed, about }: FormContext): string => {
   return path === undefined ? "" : String(values[path])
 }
 
-/** The locations at which people of the company work: the one of the form, or else the chosen one. */
+interface Closable {
+  readonly recordStatus: { readonly status: string }
+}
+
+/** True for an active record, and for a closed one that the record of the form has already. */
+const isOffered = (id: string, { recordStatus }: Closable, { initial }: FormContext): boolean =>
+  recordStatus.status === "active" || asText(initial).includes(id)
+
+/** The locations of a company at which people work. */
+export const useLocationsOf = (
+  companyId: string,
+  context: FormContext
+): ReadonlyArray<Option> | undefined => {
+  const { data } = useRead("getCompanyInfo", { companyId }, { isOff: companyId === "" })
+  return data?.companyLocations
+    .filter((each) => isOffered(each.companyLocationId, each, context))
+    .map(({ companyLocationId, companyLocation, city, state }) => ({
+      value: companyLocationId,
+      label: companyLocation,
+      detail: [city, state].filter(Boolean).join(", ")
+    }))
+}
+
+/** The locations of the company of the form, or else of the chosen one. */
 export const useLocations = (context: FormContext): ReadonlyArray<Option> | undefined => {
   const { companyId: chosen = "" } = useCompany()
-  const companyId = companyOf(context) || chosen
+  return useLocationsOf(companyOf(context) || chosen, context)
+}
+
+/** The people who represent a company. */
+export const useContactsOf = (
+  companyId: string,
+  context: FormContext
+): ReadonlyArray<Option> | undefined => {
   const { data } = useRead("getCompanyInfo", { companyId }, { isOff: companyId === "" })
-  return data?.companyLocations.map(({ companyLocationId, companyLocation, city, state }) => ({
-    value: companyLocationId,
-    label: companyLocation,
-    detail: [city, state].filter(Boolean).join(", ")
-  }))
+  return data?.businessUsers
+    .filter((each) => isOffered(each.businessUserId, each, context))
+    .map(({ businessUserId, firstName, lastName, email }) => ({
+      value: businessUserId,
+      label: `${firstName} ${lastName}`,
+      ...(email !== null && { detail: email })
+    }))
+}
+
+/** The workers of a company: the first thousand. */
+export const useWorkersOf = (companyId: string): ReadonlyArray<Option> | undefined => {
+  const { data } = usePages("getUsers", { companyId }, { isOff: companyId === "" })
+  return data?.pages.flatMap(({ users }) =>
+    users.map(({ userId, firstName, lastName, jobTitle, dateOfJoin }) => ({
+      value: userId,
+      label: `${firstName} ${lastName}`,
+      detail: `${jobTitle}, since ${formatDay(dateOfJoin)}`
+    }))
+  )
 }

@@ -22,7 +22,7 @@ export const form = defineForm<"deactivateUser">({
           path: "user.notes",
           label: "Notes",
           widget: "area",
-          help: "Whoever reads them is recorded in the audit"
+          help: "Every look at them is recorded in the audit log"
         }
       ]
     }

@@ -5,14 +5,16 @@ import { words } from "../text/words.ts"
 
 const text = words.timeOff
 
-/** Records an absence that happened, or asks on behalf of a worker. The company is for the choice of workers alone. */
+/** Records an absence that happened, or asks on behalf of a worker. */
 export const NewAbsence = ({ companyId }: { readonly companyId: string }) => (
   <>
-    <Button onPress={() => openForm("addTimeOffRequest", { name: companyId })}>{text.ask}</Button>
+    <Button onPress={() => openForm("addTimeOffRequest", { about: { companyId } })}>
+      {text.ask}
+    </Button>
     <Button
       look="primary"
       icon="plus"
-      onPress={() => openForm("recordTimeOff", { name: companyId })}
+      onPress={() => openForm("recordTimeOff", { about: { companyId } })}
     >
       {text.record}
     </Button>
