@@ -208,6 +208,31 @@ describe("a company", () => {
     await closed(tab)
   })
 
+  it("gets a worker at a place that is open, and goes on to the wage", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    const next = () => drawer(page).getByRole("button", { name: "Next" }).click()
+    await page.goto(`${here.url}/c/${companyId}`)
+    await page.getByRole("button", { name: "Add worker" }).click()
+    await page.getByRole("radio", { name: /^Employee/ }).check()
+    await next()
+    await page.getByLabel("First name").fill("Lena")
+    await page.getByLabel("Last name").fill("Whitfield")
+    await next()
+    await page.getByLabel("Job title").fill("Fitter")
+    await typeDay(page, "First day of work", "01052026")
+    await page.getByRole("radio", { name: /^At a/ }).check()
+    await drawer(page).getByRole("radio").last().check()
+    assert.strictEqual(await drawer(page).getByText("Depot").count(), 0)
+    await drawer(page).getByRole("button", { name: "Add and go on to pay" }).click()
+    await page.getByRole("heading", { name: "Add a wage for Lena Whitfield" }).waitFor()
+    const exempt = "document.querySelector('[name$=userRefTaxExempt]:checked').value"
+    assert.match(String(await page.evaluate(exempt)), /^No,/)
+    await page.keyboard.press("Escape")
+    await closed(tab)
+  })
+
   it("gets a person by keyboard alone, who becomes an owner; another one is removed", async (context) => {
     const here = site(context)
     const tab = await here.signedIn(here.credential)

@@ -7,10 +7,9 @@ import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { isAdmin, mayWrite, useSession, type Session } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { goTo } from "../browser/place.ts"
-import { openForm } from "../forms/open.ts"
 import { Page, useView, Views, type Meta, type View } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { openNewWorker } from "../records/newWorker.ts"
 import { words } from "../text/words.ts"
 import { addContractor, editCompany } from "./edit.ts"
 import { History } from "./history.tsx"
@@ -31,7 +30,6 @@ const useCompanyReads = (companyId: string) => {
   const isContractor = info.data?.company.kind !== "employer"
   return {
     info,
-    task: useRead("getCompanyTask", { companyId }),
     users: useRead("getUsers", { companyId, limit: WORKERS_MAX }, { isOff: isContractor }),
     schedules: useRead("getPaySchedule", { companyId }, { isOff: isContractor })
   }
@@ -66,15 +64,6 @@ const metaOf = (
   ]
 }
 
-const addWorker = (companyId: string): void =>
-  openForm("addUser", {
-    fixed: { "user.companyId": companyId },
-    onDone: (answer) => {
-      const { user } = answer as AnswerOf<"addUser">
-      goTo(`/workers/${user.userId}`)
-    }
-  })
-
 const Acts = ({ of: info, rights }: { readonly of: Info; readonly rights: Rights }) => {
   const { companyId, kind } = info.company
   const isEmployer = kind === "employer"
@@ -85,7 +74,7 @@ const Acts = ({ of: info, rights }: { readonly of: Info; readonly rights: Rights
   return (
     <>
       {rights.isWriter && isEmployer && (
-        <Button icon="plus" onPress={() => addWorker(companyId)}>
+        <Button icon="plus" onPress={() => openNewWorker(companyId)}>
           {text.addWorker}
         </Button>
       )}
@@ -136,13 +125,7 @@ const Content = ({
     <>
       <Views label={text.viewsLabel} of={views} />
       {view === "summary" && (
-        <Summary
-          info={info}
-          task={reads.task}
-          schedules={reads.schedules}
-          session={session}
-          rights={rights}
-        />
+        <Summary info={info} schedules={reads.schedules} session={session} rights={rights} />
       )}
       {view === "people" && <AllPeople of={info} rights={rights} />}
       {view === "accounts" && <AllAccounts of={info} rights={rights} />}

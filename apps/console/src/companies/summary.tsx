@@ -3,7 +3,7 @@ import { formatDay } from "@payroll/ui/format.ts"
 import { Card, Row } from "@payroll/ui/layout.tsx"
 import { Mark } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
-import type { Read } from "../api/queries.ts"
+import { useRead, type Read } from "../api/queries.ts"
 import type { Session } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { Shown } from "../frame/read.tsx"
@@ -15,7 +15,6 @@ import { Accounts, Locations, People, type Rights } from "./parts.tsx"
 import { Registration } from "./registration.tsx"
 import type { Info } from "./states.tsx"
 
-type Task = AnswerOf<"getCompanyTask">
 type Schedules = AnswerOf<"getPaySchedule">["paySchedules"]
 
 const text = words.companies
@@ -55,17 +54,16 @@ const Schedule = ({ of }: { readonly of: Read<AnswerOf<"getPaySchedule">> }) => 
 
 export const Summary = ({
   info,
-  task,
   session,
   rights,
   schedules
 }: {
   readonly info: Info
-  readonly task: Read<Task>
   readonly session: Session
   readonly rights: Rights
   readonly schedules: Read<AnswerOf<"getPaySchedule">>
 }) => {
+  const task = useRead("getCompanyTask", { companyId: info.company.companyId })
   const actOf = companyActs(info, session, rights.ask)
   const isEmployer = info.company.kind === "employer"
   const props = { of: info, rights }

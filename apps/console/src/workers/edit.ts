@@ -71,16 +71,6 @@ export const moveWorker = (places: Places): void => {
   openAbout("moveWorker", read, placesContext, places)
 }
 
-export const addWage = (user: User): void =>
-  openForm("addWage", {
-    fixed: { "userWage.companyId": user.companyId, "userWage.userId": user.userId },
-    initial: {
-      "userWage.workerType": user.workerType,
-      "userWage.userRefTaxExempt": "No, this employee is not tax exempt"
-    },
-    name: nameOf(user)
-  })
-
 const wageContext = (wage: Wage): FormContext => ({
   fixed: { "userWage.userWageId": wage.userWageId, "userWage.version": wage.version }
 })

@@ -1,12 +1,12 @@
 /** The forms and pages by which the requirements of a worker are met. */
 import type { Requirement } from "@payroll/client"
 import { companyPath, goTo } from "../browser/place.ts"
+import { addWage } from "../records/newWorker.ts"
 import { idIn, fieldIn } from "../requirements/needs.ts"
 import type { ActOf, NeedAct } from "../requirements/requirements.tsx"
 import { words } from "../text/words.ts"
 import {
   addAccount,
-  addWage,
   correctAccount,
   correctWage,
   editWorker,

@@ -4,11 +4,11 @@ import { utcDay } from "@payroll/ui/days.ts"
 import { formatDay, formatMoney } from "@payroll/ui/format.ts"
 import { Pairs, SheetPart } from "@payroll/ui/layout.tsx"
 import type { ReactNode } from "react"
+import { addWage } from "../records/newWorker.ts"
 import { words } from "../text/words.ts"
 import { Accounts, Shares } from "./accounts.tsx"
 import {
   addAccount,
-  addWage,
   isInUse,
   openIdentity,
   openW4,

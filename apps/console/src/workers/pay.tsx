@@ -9,11 +9,11 @@ import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { Shown } from "../frame/read.tsx"
+import { addWage } from "../records/newWorker.ts"
 import { words } from "../text/words.ts"
 import { Accounts, Shares } from "./accounts.tsx"
 import {
   addAccount,
-  addWage,
   correctWage,
   endWage,
   raiseWage,

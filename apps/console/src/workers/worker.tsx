@@ -74,41 +74,43 @@ const metaOf = ({ user }: Answer, company: CompanyInfo | undefined) => [
   user.email === null ? undefined : { icon: "mail" as const, text: user.email }
 ]
 
-const Loaded = ({ of: answer }: { readonly of: Answer }) => {
+const Acts = ({ of: answer }: { readonly of: Answer }) => {
   const session = useSession()
-  const { user } = answer
-  const { data: company } = useRead("getCompanyInfo", { companyId: user.companyId })
   const mayEdit = session !== undefined && mayWrite(session)
-  const isThere = user.userStatus.status !== "Removed"
+  const isThere = answer.user.userStatus.status !== "Removed"
   return (
-    <Page
-      title={nameOf(user)}
-      tab={text.one}
-      crumbs={crumbsOf(answer, company)}
-      before={<Avatar name={nameOf(user)} isLarge />}
-      state={<State of={answer} />}
-      meta={metaOf(answer, company)}
-      acts={
-        <>
-          {mayEdit && isThere && <Button onPress={() => editWorker(user)}>{text.edit}</Button>}
-          <More of={answer} mayEdit={mayEdit} />
-        </>
-      }
-    >
-      <NextStep of={answer} />
-      <Views label={text.viewsLabel} of={VIEWS} />
-      <Content of={answer} company={company} />
-    </Page>
+    <>
+      {mayEdit && isThere && <Button onPress={() => editWorker(answer.user)}>{text.edit}</Button>}
+      <More of={answer} mayEdit={mayEdit} />
+    </>
   )
 }
 
+const headOf = (answer: Answer, company: CompanyInfo | undefined) => ({
+  title: nameOf(answer.user),
+  crumbs: crumbsOf(answer, company),
+  before: <Avatar name={nameOf(answer.user)} isLarge />,
+  state: <State of={answer} />,
+  meta: metaOf(answer, company),
+  acts: <Acts of={answer} />
+})
+
 export const Worker = ({ id }: { readonly id: string }) => {
   const read = useRead("getUser", { userId: id })
-  return read.data ? (
-    <Shown read={read}>{(answer) => <Loaded of={answer} />}</Shown>
-  ) : (
-    <Page title={text.one}>
-      <Shown read={read}>{() => null}</Shown>
+  const { companyId = "" } = read.data?.user ?? {}
+  const { data: company } = useRead("getCompanyInfo", { companyId }, { isOff: companyId === "" })
+  // One page before and after the worker is read: a second one would take the focus again.
+  return (
+    <Page title={text.one} tab={text.one} {...(read.data && headOf(read.data, company))}>
+      <Shown read={read}>
+        {(answer) => (
+          <>
+            <NextStep of={answer} />
+            <Views label={text.viewsLabel} of={VIEWS} />
+            <Content of={answer} company={company} />
+          </>
+        )}
+      </Shown>
     </Page>
   )
 }
