@@ -2,7 +2,8 @@
 import type { RoundingUnit } from "../timeTracking/rounding.ts"
 import type { TimeSettings } from "../timeTracking/classifyTime.ts"
 import type { ZoneOffsets } from "../calendar/wallClock.ts"
-import { DEFAULT_TERMS, WEEKDAYS, type TimeTerms } from "./timeTrackingSettings.ts"
+import { DEFAULT_TERMS } from "./defaultTerms.ts"
+import { WEEKDAYS, type TimeTerms } from "./timeTrackingSettings.ts"
 
 const minuteOfDay = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -1,6 +1,7 @@
 /** Warnings about settings of time tracking that a court may hold against the employer. */
 import { yearsAfter, type LocalDate } from "../calendar/localDate.ts"
-import { DEFAULT_TERMS, type TimeTrackingSettings } from "./timeTrackingSettings.ts"
+import { DEFAULT_TERMS } from "./defaultTerms.ts"
+import type { TimeTrackingSettings } from "./timeTrackingSettings.ts"
 
 export interface BreakWarning {
   readonly code: (typeof BREAK_WARNINGS)[number]

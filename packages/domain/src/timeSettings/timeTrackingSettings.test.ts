@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { LocalDate } from "../calendar/localDate.ts"
+import { DEFAULT_TERMS } from "./defaultTerms.ts"
 import { settingsWarnings } from "./settingsWarnings.ts"
 import { engineSettings } from "./engineSettings.ts"
 import {
-  DEFAULT_TERMS,
   settingsFrom,
   settingsProblems,
   termsOn,

@@ -10,6 +10,7 @@ import { described, rule } from "../field/rule.ts"
 import { text } from "../field/text.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changed, created, type RecordBase, type Moment } from "../record.ts"
+import { DEFAULT_TERMS } from "./defaultTerms.ts"
 import { ROUNDING_MODES, ROUNDING_UNITS } from "../timeTracking/rounding.ts"
 
 export const WEEKDAYS = [
@@ -66,19 +67,6 @@ export interface TimeTerms {
 export interface TimeTrackingSettings extends RecordBase {
   readonly effectiveFrom: LocalDate
   readonly terms: TimeTerms
-}
-
-/** Time tracking of a company that set nothing. */
-export const DEFAULT_TERMS: TimeTerms = {
-  workweekStart: { weekday: "Sunday", time: "00:00" },
-  workdayStart: "00:00",
-  rounding: { mode: "None" },
-  maxShiftMinutes: 960,
-  requireApproval: true,
-  allowSelfApproval: false,
-  differentials: [],
-  countHolidayAsWorked: false,
-  timeOffCountsTowardOvertime: false
 }
 
 const Weekday = choice(WEEKDAYS, undefined, "Weekday")

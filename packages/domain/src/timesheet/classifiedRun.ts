@@ -1,7 +1,8 @@
 /** The labelled minutes of a run of workweeks, each of which is in one run. */
 import { fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { engineSettings, workdayStartOf } from "../timeSettings/engineSettings.ts"
-import { DEFAULT_TERMS, type TimeTerms } from "../timeSettings/timeTrackingSettings.ts"
+import { DEFAULT_TERMS } from "../timeSettings/defaultTerms.ts"
+import type { TimeTerms } from "../timeSettings/timeTrackingSettings.ts"
 import type { Segment } from "../timeTracking/classify.ts"
 import { classifyTime } from "../timeTracking/classifyTime.ts"
 import { workdays } from "../timeTracking/grid.ts"

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { LocalDate } from "../calendar/localDate.ts"
-import { DEFAULT_TERMS, type TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
+import { DEFAULT_TERMS } from "../timeSettings/defaultTerms.ts"
+import type { TimeTrackingSettings } from "../timeSettings/timeTrackingSettings.ts"
 import { UTC } from "../../test/timeTracking/zones.ts"
 import { minuteOf } from "../calendar/wallClock.ts"
 import { runAt } from "./runs.ts"
@@ -13,7 +14,7 @@ const runDays = (settings: ReadonlyArray<TimeTrackingSettings>, at: string) => {
 }
 const beginning = (
   effectiveFrom: string,
-  weekday: NonNullable<typeof DEFAULT_TERMS.workweekStart>["weekday"]
+  weekday: TimeTrackingSettings["terms"]["workweekStart"]["weekday"]
 ): TimeTrackingSettings => ({
   id: effectiveFrom,
   clientId: "k",

@@ -3,9 +3,9 @@
  * label so follows from the run of its minute, whatever timesheet asks for it.
  */
 import { fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { DEFAULT_TERMS } from "../timeSettings/defaultTerms.ts"
 import { workweekStartOf } from "../timeSettings/engineSettings.ts"
 import {
-  DEFAULT_TERMS,
   termsOn,
   type TimeTerms,
   type TimeTrackingSettings
