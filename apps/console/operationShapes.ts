@@ -68,8 +68,12 @@ const patternsOf = (schema: Json): ReadonlyArray<string> =>
 
 const choicesOf = (schema: Json): ReadonlyArray<string> | undefined => {
   const values = schema["enum"]
-  return Array.isArray(values) ? values.filter((value) => typeof value === "string") : undefined
+  const texts = Array.isArray(values) ? values.filter((value) => typeof value === "string") : []
+  return texts.length > 0 ? texts : undefined
 }
+
+const hasNumbers = ({ enum: values }: Json): boolean =>
+  Array.isArray(values) && values.some((value) => typeof value === "number")
 
 const kindOf = (schema: Json, items: Json | undefined): FieldShape["kind"] => {
   if (schema["type"] === "array") {
@@ -82,7 +86,8 @@ const kindOf = (schema: Json, items: Json | undefined): FieldShape["kind"] => {
   const types = new Set(
     [schema, ...parts(schema, "anyOf"), ...parts(schema, "oneOf")].flatMap(({ type }) => type)
   )
-  return types.has("number") || types.has("integer") ? "number" : "text"
+  const isNumber = types.has("number") || types.has("integer") || hasNumbers(schema)
+  return isNumber ? "number" : "text"
 }
 
 const ruleOf = ({ description }: Json): Pick<FieldShape, "rule"> => {

@@ -68,6 +68,10 @@ describe("the shape of an operation", () => {
       [...(at("userBankAccount.accountType")?.choices ?? [])],
       ["Checking", "Savings"]
     )
+    const steps = shapeOf("updateTimeTrackingSettings", document).fields.find(({ path }) =>
+      path.endsWith("rounding.unitMinutes")
+    )
+    assert.strictEqual(steps?.kind, "number")
     for (const { name, kind } of catalogue) {
       if (kind !== "read") assert.isNotEmpty(shapeOf(name, document).fields, name)
     }

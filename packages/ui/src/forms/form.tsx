@@ -223,6 +223,7 @@ export const Form = (open: OpenForm & { readonly body: string; readonly foot: st
                 isTitled={!steps.isSteps}
               />
             ))}
+            {layout.preview?.(context, values)}
           </div>
         </div>
         <Foot open={open} steps={steps} isStale={current !== undefined} isBusy={isBusy} />

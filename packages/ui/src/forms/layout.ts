@@ -77,8 +77,14 @@ export interface FormLayout {
   readonly as?: "drawer" | "dialog" | "steps"
   readonly isUpdate?: boolean
   readonly isDangerous?: boolean
-  /** Completes or corrects the request before it is sent. */
-  readonly complete?: (request: Record<string, unknown>, context: FormContext) => void
+  /** Completes or corrects the request before it is sent, from all values of the fields. */
+  readonly complete?: (
+    request: Record<string, unknown>,
+    context: FormContext,
+    values: Values
+  ) => void
+  /** Stands below the fields: what their values come to, before they are stored. */
+  readonly preview?: (context: FormContext, values: Values) => ReactNode
 }
 
 /** Returns a text of a layout that may depend on its context. */

@@ -110,6 +110,35 @@ describe("the request of a form", () => {
     })
   })
 
+  it("of an update has a list that was emptied, and rows with their numbers as text", () => {
+    const places = { path: "user.places", label: "Places", columns: [{ path: "hours", label: "" }] }
+    const rows = [field("hours", { kind: "number" })]
+    const update = layout({
+      shape: {
+        operation: "updateUser",
+        fields: [field(places.path, { kind: "rows", fields: rows })]
+      },
+      groups: [{ fields: [places] }],
+      isUpdate: true
+    })
+    const context = { initial: { "user.places": [{ hours: 8 }] } }
+    const values = initialValues(update, context)
+    assert.deepStrictEqual(values, user({ places: [{ hours: "8" }] }))
+    assert.deepStrictEqual(requestOf(update, context, values), {})
+    assert.deepStrictEqual(requestOf(update, context, user({ places: [] })), user({ places: [] }))
+  })
+
+  it("is completed from all values, also from those that it does not have", () => {
+    const update = layout({
+      isUpdate: true,
+      complete: (request, _, values) => {
+        request["all"] = values
+      }
+    })
+    const values = user({ firstName: "", email: "", share: "", isOwner: false, state: "" })
+    assert.deepStrictEqual(requestOf(update, {}, values), { all: values })
+  })
+
   it("cannot be made of a field that the operation does not have", () => {
     const wrong = layout({ groups: [{ fields: [{ path: "user.nobody", label: "" }] }] })
     assert.throws(() => requestOf(wrong, {}, {}), /has no field user.nobody/)

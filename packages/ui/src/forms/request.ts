@@ -74,9 +74,21 @@ export const shapeOf = ({ shape }: FormLayout, { path }: FieldLayout): FieldShap
   return match
 }
 
-/** The value of a stored field as its control holds it. */
-const controlValue = (stored: unknown): unknown =>
-  typeof stored === "number" ? String(stored) : stored
+/** The value of a stored field as its control holds it; of a list the rows with theirs. */
+const controlValue = (stored: unknown): unknown => {
+  if (Array.isArray(stored)) return stored.map(rowValue)
+  return typeof stored === "number" ? String(stored) : stored
+}
+
+const rowValue = (row: unknown): unknown =>
+  typeof row === "object" && row !== null && !Array.isArray(row)
+    ? Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          typeof value === "number" ? String(value) : value
+        ])
+      )
+    : row
 
 /** True if the answers so far make a field meaningful. */
 export const isAsked = (field: FieldLayout, values: Values, context: FormContext): boolean =>
@@ -133,12 +145,15 @@ const rowRequest = (
   return request
 }
 
+const isList = ({ kind }: FieldShape): boolean =>
+  kind === "rows" || kind === "texts" || kind === "choices"
+
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Makes the request of a form from its values. An update has the fields that changed alone, and `null` for those that
- * were emptied.
+ * Makes the request of a form from its values. An update has the fields that changed alone, and `null` or an empty list
+ * for those that were emptied.
  */
 export const requestOf = (
   layout: FormLayout,
@@ -156,11 +171,12 @@ export const requestOf = (
     const sent = sentValue(valueAt(values, field.path), shape, field, context)
     if (layout.isUpdate === true && isSame(sent, sentValue(before, shape, field, context))) continue
     if (sent !== undefined) setAt(request, field.path, sent)
-    else if (layout.isUpdate === true && !isEmpty(before) && shape.isRemovable) {
-      setAt(request, field.path, null)
+    else if (layout.isUpdate === true && !isEmpty(before)) {
+      if (shape.isRemovable) setAt(request, field.path, null)
+      else if (isList(shape)) setAt(request, field.path, [])
     }
   }
-  layout.complete?.(request, context)
+  layout.complete?.(request, context, values)
   return request
 }
 
@@ -169,8 +185,7 @@ export const initialValues = (layout: FormLayout, { initial = {} }: FormContext)
   const values: Record<string, unknown> = {}
   for (const { field, shape } of fieldsOf(layout)) {
     const stored = initial[field.path]
-    const isList = shape.kind === "rows" || shape.kind === "texts" || shape.kind === "choices"
-    const empty = shape.kind === "yesNo" ? false : isList ? [] : ""
+    const empty = shape.kind === "yesNo" ? false : isList(shape) ? [] : ""
     setAt(
       values,
       field.path,
