@@ -26,10 +26,12 @@ export const openAbout = <R>(
   form: FormName,
   read: () => Promise<R | undefined>,
   contextOf: (record: R) => FormContext,
-  record: R
+  record: R,
+  onDone?: FormRequest["onDone"]
 ): void =>
   openForm(form, {
     ...contextOf(record),
+    ...(onDone && { onDone }),
     reread: async () => contextOf((await read()) ?? record)
   })
 

@@ -66,6 +66,7 @@ export const forms = {
   updateKybInformation: () => import("./updateKybInformation.ts"),
   updateLocationTimeZone: () => import("./updateLocationTimeZone.ts"),
   updateTimeEntry: () => import("./updateTimeEntry.ts"),
+  updateTimeTrackingSettings: () => import("./updateTimeTrackingSettings.ts"),
   voidPunch: () => import("./voidPunch.ts"),
   voidTimeEntry: () => import("./voidTimeEntry.ts")
 } satisfies Readonly<Record<string, Load>>

@@ -22,7 +22,8 @@ export const timesheetWords = {
       sheets: "Timesheets",
       exceptions: "Exceptions",
       amendments: "Amendments",
-      now: "Working now"
+      now: "Working now",
+      settings: "Settings"
     },
     exceptions,
     categories,

@@ -1,4 +1,4 @@
-/** The timesheets of a company: those of a period, exceptions, amendments, who works now. */
+/** The timesheets of a company: those of a period, exceptions, amendments, who works now, the settings. */
 import { useRead } from "../api/queries.ts"
 import { OfCompany } from "../frame/ofCompany.tsx"
 import { useView, type View } from "../frame/page.tsx"
@@ -7,6 +7,7 @@ import { Amendments } from "./amendments.tsx"
 import { Exceptions } from "./exceptions.tsx"
 import { PeriodSheets } from "./period.tsx"
 import type { ViewProps } from "../frame/views.ts"
+import { TimeSettings } from "./settings.tsx"
 import { WorkingNow } from "./workingNow.tsx"
 
 const text = words.timesheets
@@ -16,7 +17,8 @@ const VIEWS: Readonly<Record<string, (props: ViewProps) => React.ReactNode>> = {
   sheets: PeriodSheets,
   exceptions: Exceptions,
   amendments: Amendments,
-  now: WorkingNow
+  now: WorkingNow,
+  settings: TimeSettings
 }
 
 const ViewOf = ({ companyId }: { readonly companyId: string }) => {
@@ -33,7 +35,8 @@ const ViewOf = ({ companyId }: { readonly companyId: string }) => {
       name: text.view.amendments,
       count: waiting?.timesheetAmendments.length
     },
-    { key: "now", name: text.view.now }
+    { key: "now", name: text.view.now },
+    { key: "settings", name: text.view.settings }
   ]
   const Part = VIEWS[useView(views)] ?? PeriodSheets
   return <Part companyId={companyId} views={views} />
