@@ -23,8 +23,6 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   updateTimeOffPolicyAssignment: NOT_YET,
   updateTimeOffRequest: NOT_YET,
   cancelTimeOffRequest: NOT_YET,
-  addOvertimeRuleSet: NOT_YET,
-  updateOvertimeRuleSet: NOT_YET,
   clockIn: AT_THE_CLOCK,
   clockOut: AT_THE_CLOCK,
   startBreak: AT_THE_CLOCK,

@@ -26,6 +26,7 @@ const PeriodPage = later(() => import("../payPeriods/period.tsx").then((part) =>
 const SchedulePage = later(() =>
   import("../payPeriods/schedule.tsx").then((part) => part.SchedulePage)
 )
+const RulesPage = later(() => import("../timesheets/rulesPage.tsx").then((part) => part.RulesPage))
 const Timesheet = later(() => import("../timesheets/sheet.tsx").then((part) => part.Timesheet))
 const Timesheets = later(() => import("../timesheets/list.tsx").then((part) => part.Timesheets))
 
@@ -116,7 +117,7 @@ export const sections: ReadonlyArray<Section> = [
     isFor: mayRead,
     isOfClient: true,
     list: () => <Timesheets />,
-    record: (id) => <Timesheet key={id} id={id} />
+    record: (id) => (id === "rules" ? <RulesPage /> : <Timesheet key={id} id={id} />)
   },
   {
     path: "/pay-periods",

@@ -17,6 +17,7 @@ import { Shown } from "../frame/read.tsx"
 import type { ViewProps } from "../frame/views.ts"
 import { timeSettingsWords } from "../text/timeSettings.ts"
 import { words } from "../text/words.ts"
+import { OwnRules, StateRules } from "./ruleSets.tsx"
 
 type Answer = AnswerOf<"getTimeTrackingSettings">
 type Stored = Answer["timeTrackingSettings"][number]
@@ -207,6 +208,8 @@ export const TimeSettings = ({ companyId, views }: ViewProps) => {
     <Page title={words.timesheets.title}>
       <Views label={words.timesheets.views} of={views} />
       <Recording {...of} />
+      <StateRules companyId={companyId} />
+      <OwnRules {...of} />
     </Page>
   )
 }
