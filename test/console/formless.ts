@@ -14,8 +14,6 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   getYearInput:
     "a year is handed over by the command line or a program: a page may only hand over a pay period",
   addTimeOffPolicy: NOT_YET,
-  addHolidayCalendar: NOT_YET,
-  updateHolidayCalendar: NOT_YET,
   updateTimeOffPolicy: NOT_YET,
   deactivateTimeOffPolicy: NOT_YET,
   recalculateTimeOff: NOT_YET,

@@ -27,6 +27,9 @@ const SchedulePage = later(() =>
   import("../payPeriods/schedule.tsx").then((part) => part.SchedulePage)
 )
 const RulesPage = later(() => import("../timesheets/rulesPage.tsx").then((part) => part.RulesPage))
+const HolidaysPage = later(() =>
+  import("../timesheets/holidaysPage.tsx").then((part) => part.HolidaysPage)
+)
 const Timesheet = later(() => import("../timesheets/sheet.tsx").then((part) => part.Timesheet))
 const Timesheets = later(() => import("../timesheets/list.tsx").then((part) => part.Timesheets))
 
@@ -117,7 +120,10 @@ export const sections: ReadonlyArray<Section> = [
     isFor: mayRead,
     isOfClient: true,
     list: () => <Timesheets />,
-    record: (id) => (id === "rules" ? <RulesPage /> : <Timesheet key={id} id={id} />)
+    record: (id) => {
+      if (id === "rules") return <RulesPage />
+      return id === "holidays" ? <HolidaysPage /> : <Timesheet key={id} id={id} />
+    }
   },
   {
     path: "/pay-periods",

@@ -17,6 +17,7 @@ import { Shown } from "../frame/read.tsx"
 import type { ViewProps } from "../frame/views.ts"
 import { timeSettingsWords } from "../text/timeSettings.ts"
 import { words } from "../text/words.ts"
+import { HolidaysCard } from "./holidaysPage.tsx"
 import { OwnRules, StateRules } from "./ruleSets.tsx"
 
 type Answer = AnswerOf<"getTimeTrackingSettings">
@@ -210,6 +211,7 @@ export const TimeSettings = ({ companyId, views }: ViewProps) => {
       <Recording {...of} />
       <StateRules companyId={companyId} />
       <OwnRules {...of} />
+      <HolidaysCard {...of} />
     </Page>
   )
 }
