@@ -73,6 +73,21 @@ describe("the list of companies", () => {
     await closed(tab)
   })
 
+  it("has its workers found by name from anywhere, with the name of the company", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    const floristId = await submitCompany(here, "Elm Street Florist")
+    await page.goto(`${here.url}/c/${floristId}`)
+    await page.getByRole("heading", { name: "Elm Street Florist" }).waitFor()
+    await page.keyboard.press("/")
+    await page.getByRole("combobox", { name: "Find a worker" }).fill("okaf")
+    await page.getByRole("option", { name: /Ben Okafor.+Delta Bicycles/ }).click()
+    await page.getByRole("heading", { name: "Ben Okafor" }).waitFor()
+    assert.include(page.url(), `/c/${companyId}/workers/`)
+    await closed(tab)
+  })
+
   it("is the same by its address, and a chip takes its filter off", async (context) => {
     const here = site(context)
     const tab = await here.signedIn(here.credential)

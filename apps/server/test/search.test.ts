@@ -50,12 +50,18 @@ it("finds a company by the beginning of its name, without accents, and by four d
   assert.deepStrictEqual(await resultsOf(admin, { text: "bakery" }), [])
 })
 
-it("finds the workers of a company by name", async () => {
+it("finds the workers of a company, or of all, by name, with the name of their company", async () => {
   const { companyId } = company
-  assert.deepStrictEqual(await resultsOf(admin, { text: "quill" }), [])
-  const [first] = await resultsOf(admin, { text: "quill", companyId })
   const { userId } = worker
-  assert.deepInclude(first, { kind: "worker", id: userId, companyId, name: "Zora Quill" })
+  const match = { kind: "worker", id: userId, companyId, name: "Zora Quill" }
+  for (const request of [{ text: "quill", companyId }, { text: "quill" }, { text: userId }]) {
+    const [first, ...others] = await resultsOf(admin, request)
+    assert.deepInclude(first, { ...match, companyName: "Ünion Bakery" })
+    assert.deepStrictEqual(others, [])
+  }
+  const second = (await admin.example("getCompanyInfo")) as Record<string, string>
+  const elsewhere = { text: "quill", companyId: second["companyId"] }
+  assert.deepStrictEqual(await resultsOf(admin, elsewhere), [])
 })
 
 it("finds by an id what is shown: companies, workers, events, and whose part a record is", async () => {
@@ -79,7 +85,7 @@ it("finds nothing of another client, and nothing of a company that a credential 
   const { text } = await admin.operate("addCredential", { method: "addCredential", credential })
   const { keyId, secret } = JSON.parse(text).credential
   const limited = testClient(server.port, { username: keyId, password: secret })
-  for (const query of [companyId, worker["userId"], "union", "6421"]) {
+  for (const query of [companyId, worker["userId"], "union", "6421", "zora"]) {
     assert.deepStrictEqual(await resultsOf(other, { text: query }), [])
     assert.lengthOf(await resultsOf(limited, { text: query }), 1)
   }

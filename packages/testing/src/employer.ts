@@ -28,10 +28,13 @@ export const employerIn = Effect.fnUntraced(function* (size: "small" | "large") 
   yield* burst([commit])
   const { set } = yield* Inspection
   if (size === "large") yield* set("aggregate", { id: company.id }, { workers: SMALL_MAX })
-  const hire = Effect.fnUntraced(function* (inputs: ReadonlyArray<WorkerInput>) {
+  const hire = Effect.fnUntraced(function* (
+    inputs: ReadonlyArray<WorkerInput>,
+    companyId = company.id
+  ) {
     const workers = inputs.map((each): Worker => ({
       ...exampleWorker,
-      ...made.base(company.id),
+      ...made.base(companyId),
       ...each
     }))
     yield* burst(

@@ -306,9 +306,47 @@ const synchronized = Effect.fnUntraced(function* (size: Size) {
   )
 })
 
+/** Workers of small and of large companies are found by name, and of no company that the caller does not see. */
+const namedAnywhere = Effect.gen(function* () {
+  const [small, large] = [yield* employerIn("small"), yield* employerIn("large")]
+  const hired = yield* small.hire([
+    { firstName: "Ben", middleName: undefined, lastName: "Quill" },
+    { firstName: "Ada", middleName: undefined, lastName: "Bennett" },
+    { firstName: "Ben", middleName: undefined, lastName: "Bennett" }
+  ])
+  const other = small.creating()
+  yield* burst([other.commit])
+  const elsewhere = yield* small.hire(
+    [{ firstName: "Béné", middleName: undefined, lastName: "Abel" }],
+    other.company.id
+  )
+  yield* large.hire([{ firstName: "Ben", lastName: "Foreign" }])
+  const { workersNamed } = yield* RecordLists
+  const found = (name: string, rows = MANY, companyIds?: ReadonlySet<string>) =>
+    Effect.map(
+      Effect.provideService(
+        workersNamed(small.client.id, nameKey(name), rows),
+        VisibleCompanies,
+        companyIds
+      ),
+      (matches) => matches.map(({ worker, company }) => [worker.id, company])
+    )
+  const { name } = small.company
+  const idOf = (place: number) => [hired[place]?.id, name]
+  const there = [elsewhere[0]?.id, other.company.name]
+  assert.deepStrictEqual<unknown>(yield* found("ben"), [idOf(2), there, idOf(1), idOf(0)])
+  assert.deepStrictEqual<unknown>(yield* found("ben", 2), [idOf(2), there])
+  assert.deepStrictEqual<unknown>(yield* found("Quill"), [idOf(0)])
+  assert.deepStrictEqual<unknown>(yield* found("foreign"), [])
+  const own = new Set([small.company.id])
+  assert.deepStrictEqual<unknown>(yield* found("ben", 1, own), [idOf(2)])
+  assert.deepStrictEqual<unknown>(yield* found("ben", MANY, new Set()), [])
+})
+
 const cases: Cases = {
   "find workers by the beginning of their names, in any case and without accents": named("small"),
   "find workers of a large company by their names": named("large"),
+  "find workers of all companies by the beginning of their names": namedAnywhere,
   "find workers by each property and by several, in pages and by their changes": filtered("small"),
   "find workers of a large company by each property": filtered("large"),
   "read few rows for a page, and go on from there": sparse,

@@ -20,9 +20,10 @@ const VISITED_MAX = 5
 /** The last records that a person opened from here, in this tab alone. */
 const visited = makePersonalStore<ReadonlyArray<SearchResult>>([])
 
-const addressOfResult = ({ kind, id }: SearchResult): string => {
-  if (kind === "company") return addressOf(companyPath(id), within({}))
-  return addressOf(kind === "worker" ? `/workers/${id}` : `/events/${id}`, within({}))
+const pathOf = ({ kind, id, companyId }: SearchResult): string => {
+  if (kind === "company") return companyPath(id)
+  if (kind === "event") return `/events/${id}`
+  return companyPath(companyId ?? "", `/workers/${id}`)
 }
 
 /** Returns the results for a text; none while the person types. */
@@ -30,18 +31,30 @@ const useResults = (typed: string) => {
   const { company } = usePlace()
   const query = usePaused(typed.trim())
   const isOff = query.length < TYPED_MIN || query !== typed.trim()
-  const request = { text: query, ...(company !== undefined && { companyId: company }) }
-  const { data, error } = useRead("search", request, { isOnce: true, isOff })
-  const isThere = !isOff && (data !== undefined || error !== undefined)
-  return { results: isThere ? (data?.found ?? []) : [], error, isThere }
+  const isOffHere = isOff || company === undefined
+  const here = useRead(
+    "search",
+    { text: query, ...(company !== undefined && { companyId: company }) },
+    { isOnce: true, isOff: isOffHere }
+  )
+  const everywhere = useRead("search", { text: query }, { isOnce: true, isOff })
+  const reads = isOff ? [] : isOffHere ? [everywhere] : [here, everywhere]
+  const error = reads.find((read) => read.error)?.error
+  const isRead = reads.length > 0 && reads.every(({ data }) => data !== undefined)
+  // Those of the chosen company first: everywhere many may have the name.
+  const found = isRead ? reads.flatMap(({ data }) => data?.found ?? []) : []
+  const results = [...new Map(found.map((each) => [each.id, each])).values()]
+  return { results, error, isThere: isRead || error !== undefined }
 }
 
 const at = (from: Readonly<Record<string, string>>, key: string): string =>
   Object.hasOwn(from, key) ? (from[key] ?? "") : ""
 
-/** The state of a record in words; the number of an event. */
-const aboutText = ({ kind, about }: SearchResult): string => {
-  if (kind === "worker") return at(words.workers.statuses, about)
+/** The state of a record in words, of a worker with the company; the number of an event. */
+const aboutText = ({ kind, about, companyName }: SearchResult): string => {
+  if (kind === "worker") {
+    return [at(words.workers.statuses, about), companyName ?? []].flat().join(" · ")
+  }
   return kind === "company" ? at(text.companyStates, about) : text.eventNumber(about)
 }
 
@@ -131,7 +144,7 @@ const Found = ({ onClose }: { readonly onClose: () => void }) => {
     const others = visited.get().filter((each) => each.id !== result.id)
     visited.set([result, ...others].slice(0, VISITED_MAX))
     onClose()
-    go(addressOfResult(result))
+    go(addressOf(pathOf(result), within({})))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0

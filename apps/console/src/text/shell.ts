@@ -44,7 +44,7 @@ export const shellWords = {
     results: "Results",
     nothing: "Nothing has this name",
     nothingHint: "Try the last name, the email, or the last four digits of an EIN.",
-    hint: "By name, email, ID, or last four. A whole SSN is never searched: use Compare a number.",
+    hint: "By name or ID; companies by the last four of the EIN, too. To check an SSN, use Compare a number.",
     choose: "choose",
     open: "open",
     kinds: { company: "Companies", worker: "Workers", event: "Events" },

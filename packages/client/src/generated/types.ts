@@ -5976,6 +5976,8 @@ export type Found = {
   readonly companyId: string | null
   /** Its name; of an event its type. */
   readonly name: string
+  /** The name of the company of a worker; null of a company and of an event. */
+  readonly companyName: string | null
   /** Its state; of an event its number in its sequence. */
   readonly about: string
 }
@@ -11476,12 +11478,12 @@ export type SearchRequest = {
    * be at most 100 characters. For example "Acme".
    */
   readonly text: string
-  /** A company whose workers are looked through too. */
+  /** A company whose workers alone are looked through; without it those of all companies. */
   readonly companyId?: Uuid | undefined
 }
 
 export type SearchResponse = {
-  /** At most 20 records: the workers of the company first, then companies. */
+  /** At most 20 records: workers first, then companies. */
   readonly found: ReadonlyArray<Found>
 }
 

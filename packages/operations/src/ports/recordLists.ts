@@ -37,6 +37,13 @@ export interface ListedWorker {
   readonly hasSsn: boolean
 }
 
+/** A worker who was found in whichever company. */
+export interface NamedWorker {
+  readonly worker: Worker
+  /** The name of the company. */
+  readonly company: string
+}
+
 /** A page of records, in order. */
 export interface RecordPage<Row> {
   readonly records: ReadonlyArray<Row>
@@ -66,6 +73,16 @@ export class RecordLists extends Context.Service<
       filter: WorkerFilter,
       page: ListPage
     ) => Effect.Effect<RecordPage<ListedWorker> | undefined, Unavailable>
+    /**
+     * Workers of all companies of a client that the caller sees, by the beginning of the first, the last or the whole
+     * name, folded: at most `rows`, in the order of names. A caller who is limited to companies may miss some of a
+     * name that thousands of workers have.
+     */
+    readonly workersNamed: (
+      clientId: string,
+      name: string,
+      rows: number
+    ) => Effect.Effect<ReadonlyArray<NamedWorker>, Unavailable>
     /**
      * Fills the columns by which records are found in rows that an earlier version stored: at most `limit` rows of each
      * table, in the order of ids after those of `after`. Returns the last ids that it read; undefined once none is left

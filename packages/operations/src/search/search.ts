@@ -1,4 +1,4 @@
-/** Finds a record by its id, a company by its name or the end of its EIN, a worker of a company by name. */
+/** Finds a record by its id, a company by its name or the end of its EIN, a worker by name. */
 import type { Company } from "@payroll/domain/company/company"
 import { Name } from "@payroll/domain/field/text"
 import { nameKey } from "@payroll/domain/field/foldedText"
@@ -27,6 +27,9 @@ const SearchMatch = entityOf("Found", "A record that was found.", {
     shownId("The company that it belongs to; null of an event of the client itself.")
   ),
   name: shownText("Its name; of an event its type."),
+  companyName: Schema.NullOr(
+    shownText("The name of the company of a worker; null of a company and of an event.")
+  ),
   about: shownText("Its state; of an event its number in its sequence.")
 })
 
@@ -40,14 +43,16 @@ const companyMatch = ({ id, name, kybStatus }: Company): SearchMatch => ({
   id,
   companyId: id,
   name,
+  companyName: null,
   about: kybStatus
 })
 
-const workerMatch = (worker: Worker): SearchMatch => ({
+const workerMatch = (worker: Worker, companyName: string): SearchMatch => ({
   kind: "worker",
   id: worker.id,
   companyId: worker.companyId,
   name: fullName(worker),
+  companyName,
   about: worker.userStatus
 })
 
@@ -71,6 +76,7 @@ const companyOf = Effect.fnUntraced(function* (clientId: string, id: string) {
 
 const workerOf = Effect.fnUntraced(function* (clientId: string, id: string) {
   const store = yield* WorkerStore
+  const { profile } = yield* CompanyStore
   const [worker, ofWage, ofAccount] = yield* Effect.all(
     [
       store.worker(clientId, id),
@@ -79,8 +85,9 @@ const workerOf = Effect.fnUntraced(function* (clientId: string, id: string) {
     ],
     { concurrency: "unbounded" }
   )
-  const match = worker ?? ofWage ?? ofAccount
-  return match && workerMatch(match.worker)
+  const match = (worker ?? ofWage ?? ofAccount)?.worker
+  const employer = match && (yield* profile(clientId, match.companyId))
+  return employer && workerMatch(match, employer.company.name)
 })
 
 const eventOf = Effect.fnUntraced(function* (clientId: string, id: string) {
@@ -93,6 +100,7 @@ const eventOf = Effect.fnUntraced(function* (clientId: string, id: string) {
     id,
     companyId: event.companyId ?? null,
     name: event.type,
+    companyName: null,
     about: String(event.sequence)
   } satisfies SearchMatch
 })
@@ -107,6 +115,28 @@ const byId = Effect.fnUntraced(function* (clientId: string, id: string) {
 
 const FIRST: ListPage = { rows: FOUND_MAX, place: { by: "id", after: "" } }
 
+/** The workers of a company by name, or of all that the caller sees. */
+const workersNamed = Effect.fnUntraced(function* (
+  clientId: string,
+  name: string,
+  companyId: string | undefined
+) {
+  const lists = yield* RecordLists
+  if (companyId === undefined) {
+    const named = yield* lists.workersNamed(clientId, name, FOUND_MAX)
+    return named.map(({ worker, company }) => workerMatch(worker, company))
+  }
+  const { profile } = yield* CompanyStore
+  const [{ company }, { records }] = yield* Effect.all(
+    [
+      orNotFound("company", profile(clientId, companyId)),
+      orNotFound("company", lists.workers(clientId, companyId, { name }, FIRST))
+    ],
+    { concurrency: "unbounded" }
+  )
+  return records.map(({ worker }) => workerMatch(worker, company.name))
+})
+
 const inLists = Effect.fnUntraced(function* (
   clientId: string,
   text: string,
@@ -114,18 +144,13 @@ const inLists = Effect.fnUntraced(function* (
 ) {
   const lists = yield* RecordLists
   const name = nameKey(text)
+  const workers = yield* workersNamed(clientId, name, companyId)
   const companies = yield* lists.companies(
     clientId,
     LAST_FOUR.test(text) ? { einLast4: text } : { name },
     FIRST
   )
-  const ofCompany = (id: string) => lists.workers(clientId, id, { name }, FIRST)
-  const workers =
-    companyId === undefined ? undefined : yield* orNotFound("company", ofCompany(companyId))
-  return [
-    ...(workers?.records ?? []).map(({ worker }) => workerMatch(worker)),
-    ...companies.records.map(companyMatch)
-  ]
+  return [...workers, ...companies.records.map(companyMatch)]
 })
 
 export const search = defineRead({
@@ -139,14 +164,14 @@ export const search = defineRead({
       "An id of any record, the beginning of a name, or the last four digits of an EIN."
     ),
     companyId: Schema.optionalKey(
-      described(idFields.companyId, "A company whose workers are looked through too.")
+      described(
+        idFields.companyId,
+        "A company whose workers alone are looked through; without it those of all companies."
+      )
     )
   }),
   response: Schema.Struct({
-    found: listOf(
-      SearchMatch,
-      "At most 20 records: the workers of the company first, then companies."
-    )
+    found: listOf(SearchMatch, "At most 20 records: workers first, then companies.")
   }),
   read: ({ text, companyId }, { client }) =>
     Effect.gen(function* () {

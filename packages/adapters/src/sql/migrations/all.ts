@@ -69,6 +69,7 @@ import { nameKeys } from "./0069NameKeys.ts"
 import { companyPeriods } from "./0072CompanyPeriods.ts"
 import { companyReferences } from "./0073CompanyReferences.ts"
 import { databaseIdentity } from "./0074DatabaseIdentity.ts"
+import { workerNames } from "./0075WorkerNames.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -170,5 +171,6 @@ export const migrations: ReadonlyArray<Migration> = [
   agreedSchedules,
   companyPeriods,
   companyReferences,
-  databaseIdentity
+  databaseIdentity,
+  workerNames
 ]

@@ -22,6 +22,7 @@ import { prepareFilling } from "./findColumns.ts"
 import { CANDIDATES_MAX } from "./recordPage.ts"
 import { recordQueries, recordReader, type RecordKey } from "./records.ts"
 import { prepareWorkerList, type WorkerRow } from "./workerList.ts"
+import { prepareWorkersNamed } from "./workersNamed.ts"
 
 /** The number of workers of a company. */
 const prepareSize = ({ prepare }: Database["Service"]) =>
@@ -111,6 +112,7 @@ const make = Effect.gen(function* () {
         stoppedAt
       }
     }),
+    workersNamed: prepareWorkersNamed(database, keys),
     fillFindColumns: prepareFilling(database, keys)
   })
 })
