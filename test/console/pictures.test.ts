@@ -9,7 +9,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "../browser/browser.ts"
 import { differingPart, STEADY } from "./picture.ts"
-import { closed, lookAtEach, startSite, type Site } from "./site.ts"
+import { closed, lookAtEach, settled, startSite, type Site } from "./site.ts"
 
 const FOLDER = join(import.meta.dirname, "../../docs/console")
 const MAJOR = "chromium.txt"
@@ -96,12 +96,7 @@ const placesOf = async (page: Page, { url }: Site): Promise<ReadonlyMap<string, 
 /** A page as it is compared: everything is there, and what differs from run to run is replaced. */
 const pictureOf = async (page: Page, url: string): Promise<Buffer> => {
   await page.goto(url)
-  await page.locator("h1").waitFor()
-  // What is still read has its bones there.
-  await page.evaluate(`new Promise((resolve) => {
-    const look = () => document.querySelector(".bone, .bone-off") ? setTimeout(look, 20) : resolve()
-    look()
-  })`)
+  await settled(page)
   await page.evaluate(STEADY)
   return page.screenshot()
 }

@@ -255,11 +255,20 @@ const LOOKS: ReadonlyArray<readonly ["light" | "dark", Size]> = [
     : [])
 ]
 
+/** Waits until a page shows what it reads: what is still read has its bones there. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.locator("h1").first().waitFor()
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => document.querySelector(".bone, .bone-off") ? setTimeout(look, 20) : resolve()
+    look()
+  })`)
+}
+
 /** Looks at pages: each meets WCAG AA and fits, from a phone to a desktop. */
 export const lookAtEach = async ({ page }: Tab, urls: ReadonlyArray<string>): Promise<void> => {
   for (const url of urls) {
     await page.goto(url)
-    await page.locator("h1").waitFor()
+    await settled(page)
     for (const [colorScheme, size] of LOOKS) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(size)
@@ -268,7 +277,7 @@ export const lookAtEach = async ({ page }: Tab, urls: ReadonlyArray<string>): Pr
     }
     for (const size of [DESKTOP, TABLET, PHONE]) {
       await page.setViewportSize(size)
-      assert.isFalse(await isTooWide(page), `${url} ${size.width}`)
+      assert.deepStrictEqual(await misfitsOf(page), [], `${url} ${size.width}`)
     }
   }
 }
@@ -276,3 +285,17 @@ export const lookAtEach = async ({ page }: Tab, urls: ReadonlyArray<string>): Pr
 /** Returns true if a page is wider than its window. */
 export const isTooWide = (page: Page): Promise<unknown> =>
   page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+/** Names what of a page is cut off by its window, and the fields that nothing shows to be fields. */
+const misfitsOf = (page: Page): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const isCut = (part) => part.getBoundingClientRect().bottom > innerHeight + 1
+    const isBare = (field) => [field, field.parentElement]
+      .every((part) => getComputedStyle(part).borderTopWidth === "0px")
+    const seen = (selector) => [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility())
+    return [
+      ...(document.documentElement.scrollWidth > innerWidth ? ["the page is too wide"] : []),
+      ...seen(".tabbar > *").filter(isCut).map((part) => part.textContent + " is cut off"),
+      ...seen("input.input").filter(isBare).map((field) => field.placeholder + " has no border")
+    ]
+  })()`)
