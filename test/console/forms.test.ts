@@ -6,7 +6,7 @@ import { readTree } from "../tidy/source.ts"
 import { FORMLESS } from "./formless.ts"
 
 const sources = readTree().filter(({ path }) => path.startsWith("apps/console/src/"))
-const forms = sources.filter(({ path }) => /\/forms\/\w+\.ts$/.test(path) && path !== "define.ts")
+const forms = sources.filter(({ path }) => /\/forms\/\w+\.ts$/.test(path))
 
 const matches = (text: string, pattern: RegExp): ReadonlyArray<string> =>
   [...text.matchAll(pattern)].map(([, name = ""]) => name)

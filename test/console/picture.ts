@@ -24,7 +24,7 @@ export const STEADY = `(() => {
   const rules = [
     [/[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}/g, "01a218fb-508f-7000-be2a-6f6b84e5e79c"],
     [/[ps]k_test_\\w+/g, "pk_test_0123456789abcdef"],
-    [/(?<=ends in )\\d{4}/g, "1234"],
+    [/(?<=(?:ends in|ending) )\\d{4}/g, "1234"],
     [/\\d{1,3}(?:,\\d{3})* ms/g, "12 ms"],
     [/\\w{3} \\d{1,2}(?:, \\d{4})?, \\d{1,2}:\\d{2}\\s[AP]M \\w+/g, "Nov 26, 12:00 PM UTC"],
     [/\\d{4}-\\d{2}-\\d{2}/g, (text) => shifted(text, text, isoOf)],
@@ -40,7 +40,10 @@ export const STEADY = `(() => {
     for (const [pattern, fixed] of rules) text = text.replace(pattern, fixed)
     if (text !== texts.currentNode.data) texts.currentNode.data = text
   }
-  for (const cell of document.querySelectorAll('td[data-head="Number"]')) cell.textContent = "12"
+  for (const table of document.querySelectorAll("table")) {
+    const at = [...table.tHead?.rows[0]?.cells ?? []].findIndex((head) => head.textContent === "Number")
+    for (const { cells } of at === -1 ? [] : table.tBodies[0].rows) cells[at].textContent = "12"
+  }
   document.activeElement?.blur()
 })()`
 

@@ -59,7 +59,8 @@ const built = async (): Promise<void> => {
   const root = join(UI, "gallery")
   const outDir = { outDir: folder, emptyOutDir: true }
   await vite.build({ root, configFile: join(root, "vite.config.ts"), build: outDir })
-  process.env["NODE_ENV"] = before
+  if (before === undefined) delete process.env["NODE_ENV"]
+  else process.env["NODE_ENV"] = before
 }
 
 beforeAll(async () => {

@@ -173,7 +173,7 @@ describe("payroll copy", { timeout: MS_MAX }, () => {
     assert.isTrue((JSON.parse(checked) as { readonly ok: boolean }).ok)
   })
 
-  it("refuses a database that others use, and what is no URL", async () => {
+  it("refuses a database that others use, and a text that is not a URL", async () => {
     const { file, ...env } = seeded()
     const to = `sqlite:${join(folder, "unused.db")}`
     await fileOf(file).look(async (all) => {

@@ -61,7 +61,6 @@ export const auditWords = {
     repeated: "again",
     encrypted: "Encrypted to",
     notEncrypted: "Not encrypted",
-    /** Acts that are no operations of the interface. */
     lookedAt: (summary: string) => `Looked at ${summary}`,
     /** Verbs of the catalogue whose past is not regular. */
     past: {
@@ -78,6 +77,7 @@ export const auditWords = {
       Begin: "Began",
       Void: "Voided"
     } as Readonly<Record<string, string>>,
+    /** Acts that are not operations of the interface. */
     acts: {
       "console.signIn": "Signed in to the console",
       "console.signOut": "Signed out of the console",
