@@ -44,8 +44,8 @@ interface Download {
   readonly path: () => Promise<string>
 }
 
-/** A request that a page makes, held until the test lets it go on. */
-interface Route {
+/** A request that a page makes, held until the test lets it go on or answers it. */
+export interface Route {
   readonly continue: () => Promise<void>
   readonly abort: () => Promise<void>
   readonly fulfill: (answer: { readonly status: number; readonly json: object }) => Promise<void>
@@ -80,8 +80,11 @@ export interface Page {
     readonly type: (text: string) => Promise<void>
   }
   readonly waitForEvent: (event: "download") => Promise<Download>
-  readonly route: (url: string, handle: (route: Route) => Promise<void>) => Promise<unknown>
-  readonly unroute: (url: string) => Promise<void>
+  readonly route: (
+    url: string | RegExp,
+    handle: (route: Route) => Promise<void>
+  ) => Promise<unknown>
+  readonly unroute: (url: string | RegExp) => Promise<void>
   readonly waitForURL: (url: string | RegExp) => Promise<void>
 }
 

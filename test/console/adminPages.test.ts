@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net"
 import { isNightly } from "../../packages/testing/src/nightly.ts"
 import type { Page } from "../browser/browser.ts"
 import { submitCompany } from "./companies.ts"
+import { hold } from "./network.ts"
 import { closed, lookAtEach, signIn, startSite, type Site } from "./site.ts"
 
 /** Longer than the worker takes to move a lane back. */
@@ -140,7 +141,11 @@ describe("an endpoint", () => {
     const here = site(context)
     const tab = await here.signedIn(here.credential)
     const { page } = tab
+    const release = await hold(page, "getWebhookDeliveries")
     await page.goto(`${here.url}/webhooks/${(await endpointOf(here)).webhookEndpointId}`)
+    await page.getByText("Latest tries").waitFor()
+    assert.strictEqual(await page.getByText("Nothing was sent yet.").count(), 0)
+    await release()
     const before = received
     await press(page, "Send test")
     await page.getByLabel("An example of").selectOption("company.kybstatus.insert")
@@ -149,6 +154,7 @@ describe("an endpoint", () => {
     assert.isAbove(received, before)
     isFailing = true
     await press(page, "Send test")
+    await page.getByLabel("An example of").waitFor()
     await press(page, "Send test")
     await page.getByText("The receiver did not take it").waitFor()
     isFailing = false
@@ -261,8 +267,11 @@ describe("a credential", () => {
     const rotated = await shownOnce(page)
     assert.strictEqual(rotated.username, issued.username)
     assert.notStrictEqual(rotated.password, issued.password)
+    const release = await hold(page, "getAudit")
     await page.getByRole("link", { name: "People" }).click()
     await page.getByText("Sign-ins to the console").waitFor()
+    assert.strictEqual(await page.getByText("Nobody signed in yet.").count(), 0)
+    await release()
     await pick(page, /^Actions for Rosa Diaz/, "Revoke")
     await page.getByText("Revoke the credential of Rosa Diaz?").waitFor()
     await press(page, "Revoke")

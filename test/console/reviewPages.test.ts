@@ -4,6 +4,7 @@ import { call, testClient } from "../../apps/server/test/call.ts"
 import type { Credential } from "../../apps/server/test/testServer.ts"
 import type { Page } from "../browser/browser.ts"
 import { submitCompany } from "./companies.ts"
+import { hold } from "./network.ts"
 import { closed, lookAtEach, startSite, type Site, type Tab } from "./site.ts"
 
 /** A text that a person types to break a page. */
@@ -107,7 +108,14 @@ describe("a review", () => {
     await page.getByText("Rosa Diaz rejected it").waitFor()
     await page.getByText("“The articles are of another year”").waitFor()
     await lookAtEach(tab, [page.url()])
+    const release = await hold(page, "getVerifications")
     await page.getByRole("link", { name: "1st attempt: failed" }).click()
+    await page.getByText("1st attempt").first().waitFor()
+    await page.reload()
+    await page.getByText("1st attempt").first().waitFor()
+    // Only the queue knows whether a failed case still waits for a person.
+    assert.strictEqual(await page.getByText("This case needs no decision").count(), 0)
+    await release()
     await page.getByText("This case needs no decision: failed.").waitFor()
     assert.strictEqual(await page.getByRole("button", { name: "Approve" }).count(), 0)
     await closed(tab)

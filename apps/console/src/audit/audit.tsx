@@ -10,8 +10,9 @@ import { useNeedsClient } from "../api/session.ts"
 import { filterBy, usePlace } from "../browser/place.ts"
 import type { CsvColumn } from "../frame/csv.tsx"
 import { Filters, useFilters, useWithClient, type Filter } from "../frame/list.tsx"
+import { clientColumns } from "../frame/ofClients.ts"
 import { Page } from "../frame/page.tsx"
-import { useCompanyNames } from "../records/companyNames.ts"
+import { ownerText, useCompanyNames, type NameOf } from "../records/companyNames.ts"
 import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { Detail } from "./detail.tsx"
@@ -45,7 +46,7 @@ const SetElsewhere = () => {
   const nameOf = useCompanyNames()
   const valueText = (name: string, value: string): string => {
     if (name === "record") return text.oneRecord
-    return name === "companyId" ? (nameOf(value) ?? words.events.aCompany) : value
+    return name === "companyId" ? ownerText(value, nameOf) : value
   }
   const set = SET_ELSEWHERE.filter(([name]) => query.has(name))
   if (set.length === 0) return null
@@ -77,43 +78,37 @@ const sinceOf = (when: string | undefined): string | undefined => {
 
 const columnsOf = (
   isOfAll: boolean,
-  nameOf: (companyId: string) => string | undefined,
+  nameOf: NameOf,
   open: (row: AuditRow) => void
-): ReadonlyArray<Column<AuditRow>> => {
-  const onText = ({ companyId }: AuditRow): string =>
-    companyId === null ? text.theClient : (nameOf(companyId) ?? words.events.aCompany)
-  return [
-    {
-      head: text.who,
-      cell: (row) => (
-        <>
-          <span className="strong">{whoText(row)}</span>
-          {row.credentialPerson !== null && (
-            <span className="sub">{text.withCredential(row.credentialPerson)}</span>
-          )}
-          <span className="sub only-phone">{actText(row.operation)}</span>
-        </>
-      )
-    },
-    { head: text.what, isWide: true, cell: ({ operation }) => actText(operation) },
-    ...(isOfAll
-      ? [{ head: words.shell.client, isWide: true, cell: ({ client }: AuditRow) => client }]
-      : []),
-    { head: text.on, isWide: true, cell: onText },
-    { head: text.from, isWide: true, cell: ({ address }) => address ?? text.noAddress },
-    { head: text.when, isNumber: true, cell: ({ time }) => formatTime(time) },
-    {
-      head: text.details,
-      isNumber: true,
-      cell: (row) => (
-        <Button look="quiet" isSmall onPress={() => open(row)}>
-          {text.details}
-          <span className="vh"> {text.detailsOf(actText(row.operation))}</span>
-        </Button>
-      )
-    }
-  ]
-}
+): ReadonlyArray<Column<AuditRow>> => [
+  {
+    head: text.who,
+    cell: (row) => (
+      <>
+        <span className="strong">{whoText(row)}</span>
+        {row.credentialPerson !== null && (
+          <span className="sub">{text.withCredential(row.credentialPerson)}</span>
+        )}
+        <span className="sub only-phone">{actText(row.operation)}</span>
+      </>
+    )
+  },
+  { head: text.what, isWide: true, cell: ({ operation }) => actText(operation) },
+  ...clientColumns(isOfAll),
+  { head: text.on, isWide: true, cell: ({ companyId }) => ownerText(companyId, nameOf) },
+  { head: text.from, isWide: true, cell: ({ address }) => address ?? text.noAddress },
+  { head: text.when, isNumber: true, cell: ({ time }) => formatTime(time) },
+  {
+    head: text.details,
+    isNumber: true,
+    cell: (row) => (
+      <Button look="quiet" isSmall onPress={() => open(row)}>
+        {text.details}
+        <span className="vh"> {text.detailsOf(actText(row.operation))}</span>
+      </Button>
+    )
+  }
+]
 
 const csvColumns: ReadonlyArray<CsvColumn<AuditRow>> = [
   [text.when, ({ time }) => time],

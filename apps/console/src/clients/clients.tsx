@@ -1,10 +1,10 @@
 /** The clients of the service, and one of them: its credentials, its people, its settings. */
 import { Button } from "@payroll/ui/button.tsx"
 import { formatDay } from "@payroll/ui/format.ts"
-import { Card, Pairs } from "@payroll/ui/layout.tsx"
+import { Card, Empty, Pairs } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import { chosenClient, type AnswerOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
+import { usePages, useRead } from "../api/queries.ts"
 import { useNeedsClient, useSession } from "../api/session.ts"
 import { clientAt, usePlace } from "../browser/place.ts"
 import { useStore } from "../browser/store.ts"
@@ -94,10 +94,10 @@ const AllClients = () => {
 
 /** The settings of the client that a credential of the service works for. */
 const Settings = ({ name }: { readonly name: string }) => (
-  <Shown read={useRead("getClients", { limit: ROWS_MAX })}>
-    {({ clients }) => {
-      const client = clients.find((each) => each.name === name)
-      if (!client) return null
+  <Shown read={usePages("getClients", {})}>
+    {({ pages }) => {
+      const client = pages.flatMap(({ clients }) => clients).find((each) => each.name === name)
+      if (!client) return <Empty icon="key" title={text.notRead(name)} />
       const { duplicates, fourEyes, handOverEncryption, createdAt } = client
       const edit = (): void =>
         openForm("updateClient", {
@@ -138,13 +138,17 @@ const OneClient = ({
   readonly isOfService: boolean
 }) => {
   const cursor = usePlace().query.get("cursor")
-  const read = useRead("getCredentials", { limit: ROWS_MAX, ...(cursor !== null && { cursor }) })
   const views = [
     { key: "credentials", name: text.views.credentials },
     { key: "people", name: text.views.people },
     ...(isOfService ? [{ key: "settings", name: text.views.settings }] : [])
   ]
   const view = useView(views)
+  const read = useRead(
+    "getCredentials",
+    { limit: ROWS_MAX, ...(cursor !== null && { cursor }) },
+    { isOff: view === "settings" }
+  )
   return (
     <Page
       title={name}
@@ -157,9 +161,7 @@ const OneClient = ({
         <Settings name={name} />
       ) : (
         <Shown read={read}>
-          {(answer) =>
-            view === "people" ? <People of={answer.credentials} /> : <Credentials of={answer} />
-          }
+          {(answer) => (view === "people" ? <People of={answer} /> : <Credentials of={answer} />)}
         </Shown>
       )}
     </Page>

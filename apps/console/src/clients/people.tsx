@@ -1,9 +1,12 @@
 /** The people who use the service, and who signed in last. */
 import { formatAgo, formatTime } from "@payroll/ui/format.ts"
-import { Avatar, Card, Empty } from "@payroll/ui/layout.tsx"
+import { Avatar, Card } from "@payroll/ui/layout.tsx"
 import { Badge, Mark } from "@payroll/ui/status.tsx"
+import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { Link } from "../browser/link.tsx"
+import { Shown } from "../frame/read.tsx"
+import { Rows } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { CredentialActs } from "./acts.tsx"
 import { companiesText, nameOfCredential, type Credential } from "./credential.ts"
@@ -40,12 +43,11 @@ const Person = ({ of: credential }: { readonly of: Credential }) => {
 }
 
 const SignIns = () => {
-  const { data } = useRead("getAudit", {
+  const read = useRead("getAudit", {
     operation: SIGN_IN,
     newestFirst: true,
     limit: SIGN_INS_MAX
   })
-  const rows = data?.audit ?? []
   return (
     <Card
       title={text.signIns}
@@ -55,41 +57,52 @@ const SignIns = () => {
         </Link>
       }
     >
-      {rows.length === 0 ? (
-        <p className="muted">{text.noSignIns}</p>
-      ) : (
-        <ol className="timeline">
-          {rows.map(({ auditId, actedBy, time, address }) => (
-            <li key={auditId}>
-              <Mark icon="key" tone="ok" />
-              <div>
-                <p className="t">{actedBy ?? text.system}</p>
-                <p className="d">{[formatTime(time), address].filter(Boolean).join(", ")}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Shown read={read}>
+        {({ audit }) =>
+          audit.length === 0 ? (
+            <p className="muted">{text.noSignIns}</p>
+          ) : (
+            <ol className="timeline">
+              {audit.map(({ auditId, actedBy, time, address }) => (
+                <li key={auditId}>
+                  <Mark icon="key" tone="ok" />
+                  <div>
+                    <p className="t">{actedBy ?? text.system}</p>
+                    <p className="d">{[formatTime(time), address].filter(Boolean).join(", ")}</p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Shown>
     </Card>
   )
 }
 
-export const People = ({ of }: { readonly of: ReadonlyArray<Credential> }) => {
-  const people = of.filter(({ person }) => person !== null)
+export const People = ({
+  of: { credentials, nextCursor }
+}: {
+  readonly of: AnswerOf<"getCredentials">
+}) => {
+  const people = credentials.filter(({ person }) => person !== null)
   return (
     <div className="split">
-      <Card title={words.clients.views.people} count={people.length} isFlush>
-        {people.length === 0 ? (
-          <Empty icon="users" title={text.noPeople}>
-            {text.noPeopleHint}
-          </Empty>
-        ) : (
-          <ul className="list people-list">
-            {people.map((credential) => (
-              <Person key={credential.keyId} of={credential} />
-            ))}
-          </ul>
-        )}
+      <Card title={words.clients.views.people} isFlush>
+        <Rows
+          rows={people}
+          nextCursor={nextCursor}
+          none={{ icon: "users", title: text.noPeople, hint: text.noPeopleHint }}
+          shown={text.people}
+        >
+          {(rows) => (
+            <ul className="list people-list">
+              {rows.map((credential) => (
+                <Person key={credential.keyId} of={credential} />
+              ))}
+            </ul>
+          )}
+        </Rows>
       </Card>
       <aside className="stack stack-6" aria-label={text.signIns}>
         <SignIns />

@@ -7,7 +7,7 @@ import { Link } from "../browser/link.tsx"
 import { usePlace } from "../browser/place.ts"
 import { Filters, useFilters, type Filter } from "../frame/list.tsx"
 import { Page } from "../frame/page.tsx"
-import { useCompanyNames } from "../records/companyNames.ts"
+import { ownerText, useCompanyNames, type NameOf } from "../records/companyNames.ts"
 import { eventName } from "../text/webhooks.ts"
 import type { CsvColumn } from "../frame/csv.tsx"
 import { List } from "../frame/rows.tsx"
@@ -24,9 +24,7 @@ const filters: ReadonlyArray<Filter> = [
   { name: "eventTypes", label: text.type, choices: text.groups }
 ]
 
-const columnsOf = (
-  nameOf: (companyId: string) => string | undefined
-): ReadonlyArray<Column<EventRow>> => [
+const columnsOf = (nameOf: NameOf): ReadonlyArray<Column<EventRow>> => [
   {
     head: text.one,
     cell: ({ eventId, eventType, companyId }) => (
@@ -34,9 +32,7 @@ const columnsOf = (
         <Link className="t" to={`/events/${eventId}`}>
           {eventName(eventType)}
         </Link>
-        <span className="sub only-phone">
-          {companyId === null ? text.client : (nameOf(companyId) ?? text.aCompany)}
-        </span>
+        <span className="sub only-phone">{ownerText(companyId, nameOf)}</span>
       </>
     )
   },

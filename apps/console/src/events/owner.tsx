@@ -1,17 +1,15 @@
 /** The company that an event belongs to, or the client itself. */
 import { companyPath } from "../browser/place.ts"
 import { Link } from "../browser/link.tsx"
-import { words } from "../text/words.ts"
+import { ownerText, type NameOf } from "../records/companyNames.ts"
 
 export const OwnerOf = ({
   companyId,
   nameOf
 }: {
   readonly companyId: string | null
-  readonly nameOf: (companyId: string) => string | undefined
-}) =>
-  companyId === null ? (
-    <>{words.events.client}</>
-  ) : (
-    <Link to={companyPath(companyId)}>{nameOf(companyId) ?? words.events.aCompany}</Link>
-  )
+  readonly nameOf: NameOf
+}) => {
+  const owner = ownerText(companyId, nameOf)
+  return companyId === null ? owner : <Link to={companyPath(companyId)}>{owner}</Link>
+}

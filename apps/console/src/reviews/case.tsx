@@ -1,14 +1,15 @@
 /** One case: why it needs a person, both sides, what was before, and the decision. */
 import { useState } from "react"
-import { formatAgo, formatTime } from "@payroll/ui/format.ts"
+import { formatAgo, formatNumber, formatTime } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
 import { Avatar, Card } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { chosenClient } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
+import { usePages, useRead } from "../api/queries.ts"
 import { useSeesAll, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { companyPath } from "../browser/place.ts"
+import { clientIn } from "../frame/ofClients.ts"
 import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { words } from "../text/words.ts"
@@ -20,7 +21,6 @@ import { reasonText } from "./reasons.ts"
 import { stateTones, type Attempt, type Verification } from "./verification.ts"
 
 const text = words.reviews
-const CASES_MAX = 200
 
 const Why = ({ of, isStuck }: { readonly of: Verification; readonly isStuck: boolean }) => {
   const { status, reasons, providerTexts } = of
@@ -140,7 +140,7 @@ const Neighbours = ({
       <Link
         className="btn btn--plain"
         to={`/reviews/${attempt.verificationId}`}
-        query={isOfAll ? { client: attempt.client } : {}}
+        query={clientIn(isOfAll, attempt)}
       >
         {name}
       </Link>
@@ -157,10 +157,10 @@ export const Case = ({ id }: { readonly id: string }) => {
   const session = useSession()
   // Every look is audited: the case is read when a person opens it, not again and again.
   const read = useRead("getVerification", { verificationId: id }, { isOnce: true })
-  const queue = useRead("getVerifications", { limit: CASES_MAX, client: chosenClient.get() })
-  const cases = queue.data?.verifications ?? []
+  const queue = usePages("getVerifications", { client: chosenClient.get() })
+  const cases = queue.data?.pages.flatMap(({ verifications }) => verifications) ?? []
   const at = cases.findIndex(({ verificationId }) => verificationId === id)
-  const count = words.number(cases.length) + (queue.data?.nextCursor ? "+" : "")
+  const count = formatNumber(cases.length) + (queue.data?.nextCursor ? "+" : "")
   const of = read.data?.verification
   const state = of?.status.status
   return (
@@ -187,9 +187,14 @@ export const Case = ({ id }: { readonly id: string }) => {
       acts={<Neighbours cases={cases} at={at} />}
     >
       <Shown read={read}>
-        {({ verification }) => (
-          <CaseView of={verification} isStuck={state === "failed" && at !== -1} />
-        )}
+        {({ verification }) =>
+          state === "failed" ? (
+            // A failed case waits for a person while the queue has it.
+            <Shown read={queue}>{() => <CaseView of={verification} isStuck={at !== -1} />}</Shown>
+          ) : (
+            <CaseView of={verification} isStuck={false} />
+          )
+        }
       </Shown>
     </Page>
   )

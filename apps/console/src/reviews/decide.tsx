@@ -13,6 +13,7 @@ import { seesAll, useSession, type Session } from "../api/session.ts"
 import { makeSubmit } from "../api/submit.ts"
 import { useKeys } from "../browser/keys.ts"
 import { addressOf, go, placeNow } from "../browser/place.ts"
+import { clientIn } from "../frame/ofClients.ts"
 import { words } from "../text/words.ts"
 import type { Decision, Verification } from "./verification.ts"
 
@@ -23,8 +24,8 @@ type Choice = "approve" | "reject"
 type Waiting = AnswerOf<"getVerifications">["verifications"][number]
 
 /** The address of a case; it names its client if the queue is that of all. */
-const caseAddress = ({ verificationId, client }: Waiting): string =>
-  addressOf(`/reviews/${verificationId}`, seesAll() ? { client } : {})
+const caseAddress = (of: Waiting): string =>
+  addressOf(`/reviews/${of.verificationId}`, clientIn(seesAll(), of))
 
 /** Goes to the next case that waits, or the queue; a person who went elsewhere meanwhile stays there. */
 const goOn = async (done: string): Promise<void> => {

@@ -1,5 +1,5 @@
 /** The history of a case: earlier attempts, and the decisions of persons with their reasons. */
-import { formatTime } from "@payroll/ui/format.ts"
+import { formatNumber, formatTime } from "@payroll/ui/format.ts"
 import { Card } from "@payroll/ui/layout.tsx"
 import { Mark } from "@payroll/ui/status.tsx"
 import { Link } from "../browser/link.tsx"
@@ -72,7 +72,7 @@ export const EarlierAttempts = ({ of: { earlier, number } }: { readonly of: Veri
       </ol>
     )}
     {earlier.length > 0 && earlier.length < number - 1 && (
-      <p className="small muted">{text.onlyLast(words.number(earlier.length))}</p>
+      <p className="small muted">{text.onlyLast(formatNumber(earlier.length))}</p>
     )}
   </Card>
 )

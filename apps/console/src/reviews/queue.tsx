@@ -9,6 +9,7 @@ import { useSeesAll } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { usePlace } from "../browser/place.ts"
 import { Filters, useFilters, useWithClient, type Filter } from "../frame/list.tsx"
+import { clientColumns, clientIn } from "../frame/ofClients.ts"
 import { Next, Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { Rows } from "../frame/rows.tsx"
@@ -28,9 +29,6 @@ const filters: ReadonlyArray<Filter> = [
   { name: "kind", label: text.kind, choices: text.kinds },
   { name: "reason", label: text.why, choices: text.reasons }
 ]
-
-/** The query of a link to a case: lists of all clients name the client. */
-const clientIn = (isOfAll: boolean, client: string) => (isOfAll ? { client } : {})
 
 const firstText = ({ first }: Approval): string | undefined =>
   first ? text.firstBy(first.actedBy, text.decided[first.decision]) : undefined
@@ -54,11 +52,7 @@ const columnsOf = (isOfAll: boolean, approvals: Approvals): ReadonlyArray<Column
     sortBy: ({ name }) => name,
     cell: (row) => (
       <>
-        <Link
-          className="t"
-          to={`/reviews/${row.verificationId}`}
-          query={clientIn(isOfAll, row.client)}
-        >
+        <Link className="t" to={`/reviews/${row.verificationId}`} query={clientIn(isOfAll, row)}>
           {row.name}
         </Link>
         <span className="sub">
@@ -68,9 +62,7 @@ const columnsOf = (isOfAll: boolean, approvals: Approvals): ReadonlyArray<Column
       </>
     )
   },
-  ...(isOfAll
-    ? [{ head: words.shell.client, cell: ({ client }: Attempt) => client, isWide: true }]
-    : []),
+  ...clientColumns(isOfAll),
   { head: text.why, cell: whyOf, isWide: true },
   {
     head: text.state,
@@ -105,7 +97,7 @@ const Elsewhere = ({ of }: { readonly of: ReadonlyArray<Approval> }) => {
             <Link
               className="btn btn--plain btn--s"
               to={`/reviews/${approval.subjectId}`}
-              query={clientIn(isOfAll, approval.client)}
+              query={clientIn(isOfAll, approval)}
             >
               {text.openCase}
             </Link>
@@ -140,7 +132,7 @@ const Oldest = ({
       <Link
         className="btn btn--primary"
         to={`/reviews/${oldest.verificationId}`}
-        query={clientIn(isOfAll, oldest.client)}
+        query={clientIn(isOfAll, oldest)}
       >
         {text.openOldest}
       </Link>

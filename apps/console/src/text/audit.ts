@@ -40,7 +40,6 @@ export const auditWords = {
     commandLine: "The command line",
     provider: "The verification provider",
     system: "A system",
-    theClient: "The client itself",
     noAddress: "No network",
     rows: (count: number) => plural(count, "entry", "entries"),
     details: "Details",

@@ -53,6 +53,7 @@ export const clientsWords = {
       settings: "Settings"
     },
     edit: "Edit",
+    notRead: (name: string) => `${name} is not among the first thousand clients`,
     clients: (count: number) => plural(count, "client", "clients")
   },
   credentials: {
@@ -62,6 +63,7 @@ export const clientsWords = {
     noPeople: "No credential is a person's",
     noPeopleHint: "A credential with the name of a person signs in to the console.",
     count: (count: number) => plural(count, "credential", "credentials"),
+    people: (count: number) => plural(count, "person", "people"),
     add: "Add credential",
     of: "Of",
     system: "A system",

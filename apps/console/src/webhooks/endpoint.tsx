@@ -5,12 +5,12 @@ import { formatClock, formatDay, formatNumber, formatTime } from "@payroll/ui/fo
 import { Card, Empty, Figure, Pairs } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
-import { call } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
+import { call, type AnswerOf } from "../api/call.ts"
+import { useRead, type Read } from "../api/queries.ts"
 import { Link } from "../browser/link.tsx"
 import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
-import { useCompanyNames } from "../records/companyNames.ts"
+import { ownerText, useCompanyNames, type NameOf } from "../records/companyNames.ts"
 import { eventName } from "../text/webhooks.ts"
 import { words } from "../text/words.ts"
 import { editEndpoint, EndpointActs } from "./acts.tsx"
@@ -26,6 +26,8 @@ import {
 const text = words.webhooks
 const DAY_LENGTH = 10
 const DELIVERIES_MAX = 50
+
+type Tries = Read<AnswerOf<"getWebhookDeliveries">>
 
 const Today = ({ of }: { readonly of: Stored }) => {
   const { waitingEvents, oldestWaitingSince, haltedCompanies } = of.deliveries
@@ -72,13 +74,9 @@ const Hours = ({ of }: { readonly of: Stored }) => {
   )
 }
 
-const columnsOf = (
-  nameOf: (companyId: string) => string | undefined
-): ReadonlyArray<Column<Delivery>> => {
-  const companyText = ({ companyId, isTest }: Delivery): string => {
-    if (isTest) return ""
-    return companyId === null ? words.events.client : (nameOf(companyId) ?? words.events.aCompany)
-  }
+const columnsOf = (nameOf: NameOf): ReadonlyArray<Column<Delivery>> => {
+  const companyText = ({ companyId, isTest }: Delivery): string =>
+    isTest ? "" : ownerText(companyId, nameOf)
   return [
     {
       head: words.events.one,
@@ -108,20 +106,24 @@ const columnsOf = (
   ]
 }
 
-const Deliveries = ({ of }: { readonly of: ReadonlyArray<Delivery> }) => {
+const Deliveries = ({ of }: { readonly of: Tries }) => {
   const nameOf = useCompanyNames()
   return (
     <Card title={text.deliveries} isFlush>
-      {of.length === 0 ? (
-        <Empty icon="send" title={text.noDeliveries} />
-      ) : (
-        <Table
-          caption={text.deliveries}
-          columns={columnsOf(nameOf)}
-          rows={of}
-          keyOf={({ eventId, time }) => `${eventId} ${time}`}
-        />
-      )}
+      <Shown read={of}>
+        {({ deliveries }) =>
+          deliveries.length === 0 ? (
+            <Empty icon="send" title={text.noDeliveries} />
+          ) : (
+            <Table
+              caption={text.deliveries}
+              columns={columnsOf(nameOf)}
+              rows={deliveries}
+              keyOf={({ eventId, time }) => `${eventId} ${time}`}
+            />
+          )
+        }
+      </Shown>
     </Card>
   )
 }
@@ -198,16 +200,10 @@ const YourEnd = () => (
   </Card>
 )
 
-const EndpointView = ({
-  of,
-  deliveries
-}: {
-  readonly of: Stored
-  readonly deliveries: ReadonlyArray<Delivery>
-}) => {
+const EndpointView = ({ of, tries }: { readonly of: Stored; readonly tries: Tries }) => {
   const { tone, state, why, what } = healthOf(
     of,
-    deliveries.find(({ isTest }) => !isTest)
+    tries.data?.deliveries.find(({ isTest }) => !isTest)
   )
   return (
     <Page
@@ -225,7 +221,7 @@ const EndpointView = ({
       <div className="split">
         <div className="stack stack-6">
           <Hours of={of} />
-          <Deliveries of={deliveries} />
+          <Deliveries of={tries} />
         </div>
         <aside className="stack stack-6" aria-label={text.settings}>
           <Settings of={of} />
@@ -246,7 +242,7 @@ export const Endpoint = ({ id }: { readonly id: string }) => {
   const match = read.data?.webhookEndpoints.find(
     ({ webhookEndpointId }) => webhookEndpointId === id
   )
-  if (match) return <EndpointView of={match} deliveries={tries.data?.deliveries ?? []} />
+  if (match) return <EndpointView of={match} tries={tries} />
   return (
     <Page title={words.events.anEndpoint} crumbs={[{ name: text.title, to: "/webhooks" }]}>
       <Shown read={read}>{() => <Empty icon="hook" title={words.read.notThere} />}</Shown>

@@ -4,6 +4,7 @@ import { Badge } from "@payroll/ui/status.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import { useSeesAll } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
+import { clientColumns, clientIn } from "../frame/ofClients.ts"
 import { words } from "../text/words.ts"
 import { endpointName, healthOf, lastDay, type Endpoint } from "../records/endpoint.ts"
 
@@ -17,7 +18,7 @@ const columnsOf = (isOfAll: boolean): ReadonlyArray<Column<Endpoint>> => [
         <Link
           className="t"
           to={`/webhooks/${endpoint.webhookEndpointId}`}
-          query={isOfAll ? { client: endpoint.client } : {}}
+          query={clientIn(isOfAll, endpoint)}
         >
           {endpointName(endpoint)}
         </Link>
@@ -26,9 +27,7 @@ const columnsOf = (isOfAll: boolean): ReadonlyArray<Column<Endpoint>> => [
       </>
     )
   },
-  ...(isOfAll
-    ? [{ head: words.shell.client, cell: ({ client }: Endpoint) => client, isWide: true }]
-    : []),
+  ...clientColumns(isOfAll),
   {
     head: text.status,
     cell: (endpoint) => {
