@@ -41,6 +41,11 @@ describe("the files of the console", () => {
       assert.isTrue(plain.equals(brotliDecompressSync(readFileSync(join(ASSETS, `${name}.br`)))))
       assert.isTrue(plain.equals(gunzipSync(readFileSync(join(ASSETS, `${name}.gz`)))))
     }
+    // Each answer has the page with another nonce.
+    assert.deepStrictEqual(
+      readdirSync(DIST).filter((name) => name.startsWith("index.html.")),
+      []
+    )
   })
 
   it("have nothing inline, and load nothing from elsewhere", () => {

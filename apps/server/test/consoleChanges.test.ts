@@ -1,4 +1,5 @@
 /** The stream of changes: for pages with a session alone, a mark after a commit, an end at the stop. */
+import type { ConsoleFiles } from "../src/console/files.ts"
 import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { request, type IncomingMessage } from "node:http"
 import { call, testClient, type TestClient } from "./call.ts"
@@ -7,7 +8,6 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 const PAGE = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
 const STREAMS_OF_CREDENTIAL_MAX = 20
 const STREAMS_OF_CLIENT_MAX = 100
-const empty = { type: "text/html", plain: Buffer.from(""), brotli: undefined, gzip: undefined }
 
 interface Site {
   readonly server: TestServer
@@ -25,7 +25,7 @@ interface Site {
 
 /** A server with a console, and a person who can sign in. */
 const startSite = async (times = {}): Promise<Site> => {
-  const files = { page: empty, assets: new Map() }
+  const files: ConsoleFiles = { page: ["", ""], assets: new Map() }
   const server = await startTestServer({
     console: { files, isSecure: false, verification: "sandbox" },
     times

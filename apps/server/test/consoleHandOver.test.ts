@@ -1,4 +1,5 @@
 /** The rights of a page of the console whose person typed the secret again, and their limits. */
+import type { ConsoleFiles } from "../src/console/files.ts"
 import { newCredential } from "@payroll/adapters/vault/credentials"
 import { openHandOver } from "@payroll/client"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
@@ -14,13 +15,8 @@ import { day, type Rows } from "./timesheetCalls.ts"
 
 const SSN = "219097777"
 const OWN = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
-const files = {
-  page: {
-    type: "text/html",
-    plain: Buffer.from(""),
-    brotli: Buffer.from(""),
-    gzip: Buffer.from("")
-  },
+const files: ConsoleFiles = {
+  page: ["", ""],
   assets: new Map()
 }
 

@@ -4,6 +4,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { Answer } from "./answer.ts"
 import { exampleId } from "@payroll/operations/defineOperation"
+import type { ConsoleFiles } from "../src/console/files.ts"
 import { daysFromToday } from "@payroll/testing/today"
 import { basic, call, testClient, type Call } from "./call.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
@@ -14,8 +15,8 @@ const file = (type: string, text: string) => ({
   brotli: brotliCompressSync(text),
   gzip: gzipSync(text)
 })
-const files = {
-  page: file("text/html; charset=utf-8", "<!doctype html><title>Payroll</title>"),
+const files: ConsoleFiles = {
+  page: ["<!doctype html><title>Payroll</title> ", ""],
   assets: new Map([["main-1.js", file("text/javascript; charset=utf-8", "export {}")]])
 }
 
@@ -340,9 +341,11 @@ describe("the files of the console", () => {
     for (const path of ["/console", "/console/", "/console/companies/1?x=2"]) {
       const answer = await load(path)
       assert.strictEqual(answer.status, 200)
-      assert.include(await answer.text(), "<title>Payroll</title>")
+      const page = await answer.text()
+      assert.include(page, "<title>Payroll</title>")
       assert.strictEqual(answer.headers.get("cache-control"), "no-store")
       const policy = answer.headers.get("content-security-policy") ?? ""
+      assert.include(policy, `'nonce-${page.split(" ").at(-1)}'`)
       assert.include(policy, "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-")
       assert.include(policy, "require-trusted-types-for 'script'; trusted-types 'none'")
       assert.include(policy, "frame-ancestors 'none'")

@@ -11,15 +11,14 @@ export interface ConsoleFile {
 }
 
 export interface ConsoleFiles {
-  /** The page that every address of the console gets. */
-  readonly page: ConsoleFile
+  /** The page that every address of the console gets, before and after the nonce of the answer. */
+  readonly page: readonly [before: string, after: string]
   /** The files that it loads, by their names, which change with their content. */
   readonly assets: ReadonlyMap<string, ConsoleFile>
 }
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   [".css", "text/css; charset=utf-8"],
-  [".html", "text/html; charset=utf-8"],
   [".js", "text/javascript; charset=utf-8"],
   [".svg", "image/svg+xml; charset=utf-8"]
 ])
@@ -37,6 +36,14 @@ const readFile = (folder: string, name: string): ConsoleFile => {
   }
 }
 
+/** The text of `apps/console/index.html` that each answer replaces. */
+const NONCE_MARK = "nonce-of-the-answer"
+
+const readPage = (path: string): ConsoleFiles["page"] => {
+  const [before = "", after = ""] = readFileSync(path, "utf8").split(NONCE_MARK)
+  return [before, after]
+}
+
 /** The console in the first of these folders that has one; undefined where it was not built. */
 export const readConsoleFiles = (folders: ReadonlyArray<string>): ConsoleFiles | undefined => {
   const folder = folders.find((each) => existsSync(join(each, "index.html")))
@@ -46,7 +53,7 @@ export const readConsoleFiles = (folders: ReadonlyArray<string>): ConsoleFiles |
     ? readdirSync(assets).filter((name) => TYPES.has(extname(name)))
     : []
   return {
-    page: readFile(folder, "index.html"),
+    page: readPage(join(folder, "index.html")),
     assets: new Map(names.map((name) => [name, readFile(assets, name)]))
   }
 }

@@ -55,19 +55,17 @@ const assetReply = (file: ConsoleFile, { headers }: IncomingMessage): Reply => {
 }
 
 const NONCE_BYTES = 16
-/** The text of `apps/console/index.html` that each answer replaces. */
-const NONCE_MARK = "nonce-of-the-answer"
 
 /** The page, with a nonce of its own for the one style element that react-aria adds. */
-const pageReply = ({ type, plain }: ConsoleFile): Reply => {
+const pageReply = ([before, after]: ConsoleFiles["page"]): Reply => {
   const nonce = randomBytes(NONCE_BYTES).toString("base64")
   return {
     status: 200,
-    body: plain.toString("utf8").replace(NONCE_MARK, nonce),
+    body: before + nonce + after,
     headers: {
       ...HEADERS,
       "Content-Security-Policy": policyWith(`'self' 'nonce-${nonce}'`),
-      "Content-Type": type
+      "Content-Type": "text/html; charset=utf-8"
     }
   }
 }
