@@ -1,7 +1,6 @@
 /** The words of the components. A second language is another object of this type. */
 
 export interface UiWords {
-  readonly language: string
   readonly cancel: string
   readonly close: string
   readonly show: string
@@ -10,7 +9,6 @@ export interface UiWords {
   readonly choose: string
   readonly nothingMatches: string
   readonly loading: string
-  readonly tryAgain: string
   readonly notGiven: string
   readonly notKnown: string
   readonly asTable: string
@@ -18,8 +16,6 @@ export interface UiWords {
   readonly no: string
   readonly notifications: string
   readonly openCalendar: string
-  readonly previousMonth: string
-  readonly nextMonth: string
   readonly sortBy: (column: string) => string
   readonly selectAll: string
   readonly selectRow: (name: string) => string
@@ -46,7 +42,6 @@ export interface UiWords {
 }
 
 export const english: UiWords = {
-  language: "en-US",
   cancel: "Cancel",
   close: "Close",
   show: "Show",
@@ -55,7 +50,6 @@ export const english: UiWords = {
   choose: "Choose",
   nothingMatches: "Nothing matches",
   loading: "Loading",
-  tryAgain: "Try again",
   notGiven: "Not given",
   notKnown: "Not known",
   asTable: "As a table",
@@ -63,8 +57,6 @@ export const english: UiWords = {
   no: "No",
   notifications: "Messages",
   openCalendar: "Open the calendar",
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
   sortBy: (column) => `Sort by ${column}`,
   selectAll: "Select all rows",
   selectRow: (name) => `Select ${name}`,

@@ -44,8 +44,6 @@ export interface Section {
   readonly group: "work" | "records" | "integration" | "insight"
   /** True if it stands at the thumb of a phone. */
   readonly isTab?: boolean
-  /** How many things wait there. */
-  readonly count?: () => ReactNode
   readonly isFor: (session: Session) => boolean
   /** True if its list is of one client, which a credential of the service has to name. */
   readonly isOfClient: boolean

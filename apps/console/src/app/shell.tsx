@@ -41,7 +41,6 @@ const Entry = ({ section, path }: { readonly section: Section; readonly path: st
   <Link to={section.path} query={{ client: undefined }} isCurrent={isIn(section, path)}>
     <Icon name={section.icon} />
     {section.name}
-    {section.count?.()}
   </Link>
 )
 

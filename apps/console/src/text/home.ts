@@ -14,7 +14,6 @@ export const homeWords = {
     title: "Home",
     greeting: (hour: number, name: string) =>
       `Good ${hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening"}, ${name}`,
-    addWorker: "Add worker",
     addCompany: "Add company",
     waits: "Needs you now",
     nothing: "Nothing waits for you",

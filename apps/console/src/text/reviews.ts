@@ -73,7 +73,6 @@ export const reviewsWords = {
     noneHint: "Verifications that need a person appear here by themselves.",
     noneLate: "The provider is not late with any verification",
     noneLateHint: "Those that take more than an hour appear here.",
-    noCase: "No case of this page matches these filters",
     waitsFor: "Waits for",
     waitsForOf: { person: "A person", provider: "A late provider" },
     kind: "Of whom",

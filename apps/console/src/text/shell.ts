@@ -14,7 +14,6 @@ export const shellWords = {
     chooseCompany: "Choose a company",
     companyName: "Name of the company",
     client: "Client",
-    allClients: "All clients",
     chooseClient: "Choose a client",
     chooseClientHint:
       "Your credential works for every client. Choose whose records you want to see.",

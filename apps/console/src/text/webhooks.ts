@@ -255,7 +255,6 @@ export const webhooksWords = {
       `${count} of ${companies} are sent again to ${url}, in the order of each company. Behind them wait ${waiting}.`,
     replayOne: (url: string) => `The event goes to ${url} at once, out of its order.`,
     replayAct: "Send again",
-    replayNothing: "Nothing to send again",
     atLeast: (count: string) => `${count} or more`,
     eventCount
   }
