@@ -81,7 +81,7 @@ export const build = (): void => {
 /** Signs a person in on a page. */
 export const signIn = async (page: Page, { username, password }: Credential): Promise<void> => {
   await page.getByLabel("Key id").fill(username)
-  await page.getByLabel("Secret").fill(password)
+  await page.getByLabel("Secret", { exact: true }).fill(password)
   await page.getByRole("button", { name: "Sign in" }).click()
   await page.locator("#content h1").first().waitFor()
 }

@@ -6,6 +6,7 @@ import { Callout } from "../status.tsx"
 import { useWords } from "../useWords.tsx"
 import { draftKey, draftOf, dropDraft, keepDraft } from "./drafts.ts"
 import { SubmitFailed } from "./failure.ts"
+import { focusField, focusProblem } from "./focus.ts"
 import { Group } from "./group.tsx"
 import {
   textOf,
@@ -79,7 +80,12 @@ const useSteps = (layout: FormLayout, form: UseFormReturn, first: number) => {
   const groups = isSteps ? layout.groups.slice(step, step + 1) : layout.groups
   const next = async (): Promise<void> => {
     const paths = (groups[0]?.fields ?? []).map(({ path }) => path)
-    if (await form.trigger(paths, { shouldFocus: true })) go(step + 1)
+    if (await form.trigger(paths)) go(step + 1)
+  }
+  /** Goes to the step that asks for a field. */
+  const goToField = (wanted: string): void => {
+    const at = layout.groups.findIndex(({ fields }) => fields.some(({ path }) => path === wanted))
+    if (isSteps && at !== -1) go(at)
   }
   /** Goes to the step of the first problem, where its message stands. */
   const goToProblem = (): void => {
@@ -96,6 +102,7 @@ const useSteps = (layout: FormLayout, form: UseFormReturn, first: number) => {
     isLast: !isSteps || step === layout.groups.length - 1,
     next,
     go,
+    goToField,
     back: () => go(step - 1),
     goToProblem
   }
@@ -120,6 +127,22 @@ const useDraft = ({ layout, context }: OpenForm) => {
       take(undefined)
     }
   }
+}
+
+/** Moves the focus to a field, or to the first problem, once the step and its problems are drawn. */
+const useLook = (goToStep: (path: string) => void) => {
+  const frame = useRef<HTMLFormElement>(null)
+  const [look, lookAt] = useState<{ readonly path?: string }>()
+  useEffect(() => {
+    if (!look || !frame.current) return
+    if (look.path === undefined) focusProblem(frame.current)
+    else focusField(frame.current, look.path)
+  }, [look])
+  const goTo = (path: string): void => {
+    goToStep(path)
+    lookAt({ path })
+  }
+  return { frame, lookAt, goTo }
 }
 
 /** Says that the form has what was typed before, with the way to begin again. */
@@ -174,8 +197,9 @@ export const Form = (open: OpenForm & { readonly body: string; readonly foot: st
   const { layout, context } = open
   const { draft, keep, store, drop } = useDraft(open)
   const [defaultValues] = useState(() => draft?.values ?? initialValues(layout, context))
-  const form = useForm({ defaultValues, mode: "onTouched" })
+  const form = useForm({ defaultValues, mode: "onTouched", shouldFocusError: false })
   const steps = useSteps(layout, form, draft?.step ?? 0)
+  const { frame, lookAt, goTo } = useLook(steps.goToField)
   const { failure, current, isBusy, send } = useSubmit(open, form, store)
   const submitted = form.handleSubmit(async (values) => {
     await send(values, current ?? context)
@@ -192,11 +216,12 @@ export const Form = (open: OpenForm & { readonly body: string; readonly foot: st
     <FormProvider {...form}>
       <form
         className="form-frame"
+        ref={frame}
         noValidate
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()
-          void (steps.isLast ? submitted(event) : steps.next())
+          void (steps.isLast ? submitted(event) : steps.next()).then(() => lookAt({}))
         }}
       >
         <div className={open.body}>
@@ -211,7 +236,7 @@ export const Form = (open: OpenForm & { readonly body: string; readonly foot: st
                 }}
               />
             )}
-            <Problems layout={layout} form={form} failure={failure} />
+            <Problems layout={layout} form={form} failure={failure} onGo={goTo} />
             {current && <Versions layout={layout} values={values} current={current} />}
             {steps.isFirst && intro}
             {steps.groups.map((group, at) => (

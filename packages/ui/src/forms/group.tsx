@@ -31,10 +31,10 @@ const Fields = ({
     const controls = line.map((field) => {
       const shape = shapeOf(layout, field)
       const props = { field, shape, context }
-      return shape.kind === "rows" ? (
-        <RowsControl key={field.path} {...props} />
-      ) : (
-        <Control key={field.path} {...props} />
+      return (
+        <div key={field.path} className="at" data-path={field.path}>
+          {shape.kind === "rows" ? <RowsControl {...props} /> : <Control {...props} />}
+        </div>
       )
     })
     return line.length === 1 ? (

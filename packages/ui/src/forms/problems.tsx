@@ -9,11 +9,14 @@ import { fieldAt, fieldsOf, valueAt } from "./request.ts"
 export const Problems = ({
   layout,
   form,
-  failure
+  failure,
+  onGo
 }: {
   readonly layout: FormLayout
   readonly form: UseFormReturn
   readonly failure: SubmitFailed | undefined
+  /** Called with the path of a field to go to. */
+  readonly onGo: (path: string) => void
 }) => {
   const words = useWords()
   const { errors, submitCount } = form.formState
@@ -28,7 +31,7 @@ export const Problems = ({
       <ul>
         {wrong.map(({ field }) => (
           <li key={field.path}>
-            <button type="button" className="link" onClick={() => form.setFocus(field.path)}>
+            <button type="button" className="link" onClick={() => onGo(field.path)}>
               {field.label}
             </button>
           </li>

@@ -152,6 +152,22 @@ describe("the field of a problem", () => {
     assert.strictEqual(fieldAt(layout(), "user"), "user.firstName")
     assert.isUndefined(fieldAt(layout(), "user.ema"))
   })
+
+  it("is the column of the row that has the place", () => {
+    const fields = [field("days", { kind: "rows", fields: [field("hours"), field("place.name")] })]
+    const columns = [
+      { path: "hours", label: "Hours" },
+      { path: "place.name", label: "Place" }
+    ]
+    const form = layout({
+      shape: { operation: "setDays", fields },
+      groups: [{ fields: [{ path: "days", label: "Days", columns }] }]
+    })
+    assert.strictEqual(fieldAt(form, "days.2.hours"), "days.2.hours")
+    assert.strictEqual(fieldAt(form, "days.2.place.name.0"), "days.2.place.name")
+    assert.strictEqual(fieldAt(form, "days.2.other"), "days")
+    assert.strictEqual(fieldAt(form, "days.2"), "days")
+  })
 })
 
 it("fills the one row of a list", () => {

@@ -36,23 +36,49 @@ export const setAt = (into: Record<string, unknown>, path: string, value: unknow
   object[last] = value
 }
 
+interface ShapedField {
+  readonly field: FieldLayout
+  readonly shape: FieldShape
+}
+
 /** The fields of a form with their shapes. A layout that names a field the operation does not have is a defect. */
-export const fieldsOf = (
-  layout: FormLayout
-): ReadonlyArray<{ readonly field: FieldLayout; readonly shape: FieldShape }> =>
+export const fieldsOf = (layout: FormLayout): ReadonlyArray<ShapedField> =>
   layout.groups.flatMap(({ fields }) =>
     fields.map((field) => ({ field, shape: shapeOf(layout, field) }))
   )
 
+/** The fields of a row: those of its layout, or those that have labels in `choices`. */
+export const columnsOf = ({ field, shape }: ShapedField) => {
+  const labelled = (shape.fields ?? [])
+    .filter(({ path }) => field.choices?.[path] !== undefined)
+    .map(({ path }): FieldLayout => ({ path, label: String(field.choices?.[path] ?? path) }))
+  return (field.columns ?? labelled).map((column) => {
+    const each = shape.fields?.find(({ path }) => path === column.path)
+    if (!each) throw new Error(`${field.path} has no field ${column.path}`)
+    return { column, shape: each }
+  })
+}
+
+/** The place of a problem in a row of a list, where a column has it. */
+const columnAt = (list: ShapedField, place: string): string | undefined => {
+  const { path } = list.field
+  const [, at, inRow = ""] = /^(\d+)\.(.+)$/.exec(place.slice(path.length + 1)) ?? []
+  if (list.shape.kind !== "rows" || at === undefined) return undefined
+  const match = columnsOf(list).find(({ column }) => `${inRow}.`.startsWith(`${column.path}.`))
+  return match && `${path}.${at}.${match.column.path}`
+}
+
 /**
- * The path of the field that shows a problem at a place of the request: the field itself, the list that has the place,
- * or the first field of the object at the place. Undefined if the form has none.
+ * The path of the field that shows a problem at a place of the request: the field itself, the column of the row or the
+ * list that has the place, or the first field of the object at the place. Undefined if the form has none.
  */
 export const fieldAt = (layout: FormLayout, place: string): string | undefined => {
-  const paths = fieldsOf(layout).map(({ field }) => field.path)
+  const fields = fieldsOf(layout)
+  const paths = fields.map(({ field }) => field.path)
+  const around = fields.find(({ field }) => place.startsWith(`${field.path}.`))
   return (
     paths.find((path) => path === place) ??
-    paths.find((path) => place.startsWith(`${path}.`)) ??
+    (around && (columnAt(around, place) ?? around.field.path)) ??
     paths.find((path) => path.startsWith(`${place}.`))
   )
 }

@@ -4,20 +4,8 @@ import { Button } from "../button.tsx"
 import { Icon } from "../icons.tsx"
 import { useWords } from "../useWords.tsx"
 import { Control, type ControlProps } from "./control.tsx"
-import type { FieldLayout, Values } from "./layout.ts"
-import { isAsked, valueAt } from "./request.ts"
-
-/** The fields of a row: those of its layout, or those that have labels in `choices`. */
-export const columnsOf = ({ field, shape }: Pick<ControlProps, "field" | "shape">) => {
-  const labelled = (shape.fields ?? [])
-    .filter(({ path }) => field.choices?.[path] !== undefined)
-    .map(({ path }): FieldLayout => ({ path, label: String(field.choices?.[path] ?? path) }))
-  return (field.columns ?? labelled).map((column) => {
-    const each = shape.fields?.find(({ path }) => path === column.path)
-    if (!each) throw new Error(`${field.path} has no field ${column.path}`)
-    return { column, shape: each }
-  })
-}
+import type { Values } from "./layout.ts"
+import { columnsOf, isAsked, valueAt } from "./request.ts"
 
 /** The fields of one row. A column that depends on others asks for their values in its own row. */
 const Row = ({

@@ -4,8 +4,7 @@ import { Callout } from "../status.tsx"
 import { useWords } from "../useWords.tsx"
 import { optionsOf, type ControlProps } from "./control.tsx"
 import type { FormContext, FormLayout, Values } from "./layout.ts"
-import { asText, differencesOf, isAsked, isEmpty, valueAt } from "./request.ts"
-import { columnsOf } from "./rows.tsx"
+import { asText, columnsOf, differencesOf, isAsked, isEmpty, valueAt } from "./request.ts"
 
 interface AnswerProps extends ControlProps {
   readonly values: Values
