@@ -50,26 +50,29 @@ const Opened = ({
   )
 }
 
+/** The forms that were opened before: another time they are there at once. */
+const loaded = new Map<FormName, Loaded>()
+
 export const FormHost = () => {
   const request = useStore(openedForm)
-  const [ready, show] = useState<{ readonly of: FormRequest; readonly loaded?: Loaded }>()
+  const [, seen] = useState<FormName>()
+  const [missing, miss] = useState<FormRequest>()
   useEffect(() => {
-    if (!request) return undefined
-    let isOpen = true
-    const showIf = (loaded?: Loaded): void => {
-      if (isOpen) show({ of: request, ...(loaded && { loaded }) })
-    }
-    load(request.form).then(showIf, () => showIf())
-    return () => {
-      isOpen = false
-    }
+    if (!request || loaded.has(request.form)) return
+    load(request.form).then(
+      (parts) => {
+        loaded.set(request.form, parts)
+        seen(request.form)
+      },
+      () => miss(request)
+    )
   }, [request])
-  if (!request || ready?.of !== request) return null
-  return ready.loaded ? (
-    <Opened key={request.form} of={request} loaded={ready.loaded} />
-  ) : (
+  if (!request) return null
+  const parts = loaded.get(request.form)
+  if (parts) return <Opened key={request.form} of={request} loaded={parts} />
+  return missing === request ? (
     <NotDone title={words.frame.noForm} onClose={() => openedForm.set(undefined)}>
       {words.read.noPart}
     </NotDone>
-  )
+  ) : null
 }
