@@ -8,6 +8,7 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   addUsers: FROM_SYSTEMS,
   addKycInformations: FROM_SYSTEMS,
   addW4Informations: FROM_SYSTEMS,
+  initiateUserKyc: "an identity that is entered is submitted at once",
   companyRegistration: "adding a company asks for the same and for what follows, and keeps a draft",
   updateAdminUser: "correcting a person does the same for every person",
   revealNumber: "a page of the console is handed no whole number",

@@ -26,6 +26,9 @@ const isObject = (value: unknown): value is Body => typeof value === "object" &&
 /** Operations whose company may not have been submitted to verification yet. */
 const NEEDS_NEW_COMPANY = new Set(["addKybInformation", "initiateCompanyKyb"])
 
+/** Writes whose example finds all as it should be: a worker who is being verified already. */
+export const STORES_NOTHING: ReadonlySet<string> = new Set(["initiateUserKyc"])
+
 /** Operations that must run first, beyond those that make the records that an example names. */
 const AFTER: Readonly<Record<string, readonly [operation: string, ...set: ReadonlyArray<Value>]>> =
   {
@@ -54,6 +57,7 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     recordTimeOff: ["addTimeOffPolicyAssignment"],
     previewTimeOffRequest: ["updateUserWorkSchedule"],
     revealNumber: ["addKycInformation"],
+    initiateUserKyc: ["addKycInformation"],
     // Results are reported once the period is submitted.
     reportPayResults: ["updatePayPeriodStatus"],
     updateKycInformation: ["addKycInformation"],

@@ -38,6 +38,7 @@ import { revokeRecipient } from "./handover/revokeRecipient.ts"
 import { revealNumber } from "./handover/revealNumber.ts"
 import { addKycInformation } from "./kyc/addKycInformation.ts"
 import { addKycInformations } from "./kyc/addKycInformations.ts"
+import { initiateUserKyc } from "./kyc/initiateUserKyc.ts"
 import { updateKycInformation } from "./kyc/updateKycInformation.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { deactivateCompanyLocation } from "./location/deactivateCompanyLocation.ts"
@@ -141,6 +142,7 @@ const operations = [
   endUserWage,
   addKycInformation,
   addKycInformations,
+  initiateUserKyc,
   updateKycInformation,
   addW4Information,
   addW4Informations,

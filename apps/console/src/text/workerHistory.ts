@@ -29,6 +29,7 @@ export const historyWords = {
     endUserWage: "Wage ended",
     addKycInformation: "Identity entered",
     addKycInformations: "Identity entered",
+    initiateUserKyc: "Verification started",
     updateKycInformation: "Identity corrected",
     addW4Information: "W-4 entered",
     addW4Informations: "W-4 entered",

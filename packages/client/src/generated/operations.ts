@@ -251,6 +251,15 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.AddKycInformationsResponse>
 
+  /**
+   * Start a worker's verification, or learn how far it is. For credentials with the role
+   * write.
+   */
+  readonly initiateUserKyc: (
+    request: Types.InitiateUserKycRequest,
+    options?: CallOptions
+  ) => Promise<Types.InitiateUserKycResponse>
+
   /** Change a worker's KYC information. For credentials with the role write. */
   readonly updateKycInformation: (
     request: Types.UpdateKycInformationRequest,
@@ -1776,6 +1785,7 @@ export const operationsOfGroups = {
     "" +
     "addKycInformation:w" +
     " addKycInformations:w" +
+    " initiateUserKyc:w" +
     " updateKycInformation:w!" +
     " addW4Information:w" +
     " addW4Informations:w" +

@@ -8702,6 +8702,35 @@ export type InitiateCompanyKybResponse = {
   }
 }
 
+export type InitiateUserKycRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The worker. */
+  readonly userId: Uuid
+}
+
+export type InitiateUserKycResponse = {
+  /** The worker after the call. */
+  readonly user: {
+    /** The worker. */
+    readonly userId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "KYC Pending" | "KYC Passed"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 /** Must be 4 to 8 digits. */
 export type KioskPin = string
 

@@ -117,6 +117,15 @@ export const addKycInformation = (
   return typeof expected === "string" ? expected : { userId: worker.name, ...expected }
 }
 
+export const initiateUserKyc = (model: Model, { at }: StepOf<"initiateUserKyc">): Expected => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  const { kycStatus } = worker.fields
+  const isSubmitted = kycStatus === "pending" || kycStatus === "passed"
+  if (hasLeft(worker) || !isSubmitted) return "StateConflict"
+  return { userId: worker.name, version: worker.version }
+}
+
 /** The refusal of a change, or whether it is submitted. */
 const judgement = (
   model: Model,

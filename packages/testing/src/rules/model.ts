@@ -34,6 +34,7 @@ import {
 import {
   addKycInformation,
   addW4Information,
+  initiateUserKyc,
   updateKycInformation,
   updateW4Information
 } from "./identitySteps.ts"
@@ -156,6 +157,7 @@ const steps: Taking = {
   endUserWage,
   addKycInformation,
   addKycInformations,
+  initiateUserKyc,
   updateKycInformation,
   addW4Information,
   addW4Informations,

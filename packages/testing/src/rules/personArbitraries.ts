@@ -23,5 +23,6 @@ export const aboutBothRoles = fc.oneof(
     version: nowhere
   }),
   does("updateUser", { at: first, user: changedWorker, place: nowhere, version: nowhere }),
-  does("addKycInformation", { at: first, kyc: knownIdentity, remote: nowhere })
+  does("addKycInformation", { at: first, kyc: knownIdentity, remote: nowhere }),
+  does("initiateUserKyc", { at: first })
 )

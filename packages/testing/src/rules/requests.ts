@@ -298,9 +298,11 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
   }
 }
 
-/** Bodies about many workers. */
+/** Bodies about many workers, and of a worker alone. */
 const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
   switch (step.does) {
+    case "initiateUserKyc":
+      return { userId: idOf(pick(model.workers, step.at)?.name) }
     case "addUserWages":
     case "addKycInformations":
     case "addW4Informations":
