@@ -13,7 +13,11 @@ import { openForm } from "../src/forms/open.ts"
 import { forms, type FormName } from "../src/forms/registry.ts"
 
 const DAY = "2026-11-02"
-const ID = "01a218fb-508f-7000-be2a-6f6b84e5e79c"
+/** Texts that obey a rule of a field. */
+const OBEYING: Readonly<Record<string, string>> = {
+  "Must be a UUID.": "01a218fb-508f-7000-be2a-6f6b84e5e79c",
+  "Must be a time of day, HH:MM.": "09:00"
+}
 
 /** An answer that the check of a field accepts. */
 const answerOf = ({ kind, choices = [], minimum = 1, fields = [], rule }: FieldShape): unknown => {
@@ -24,7 +28,7 @@ const answerOf = ({ kind, choices = [], minimum = 1, fields = [], rule }: FieldS
   if (kind === "number") return minimum
   if (kind === "date") return DAY
   if (kind === "yesNo") return false
-  return rule === "Must be a UUID." ? ID : (choices[0] ?? "Example")
+  return OBEYING[rule ?? ""] ?? choices[0] ?? "Example"
 }
 
 /** The places of a field in a request: its own, or that of each answer of the first row. */
