@@ -129,7 +129,7 @@ it("adds a company step by step, and keeps what was typed", async (context) => {
   await page.getByLabel("Form 941").check()
   await next()
   await page.getByLabel("Name of the location").fill("Shop")
-  await page.getByLabel("Street").fill("12 Congress Street")
+  await page.getByLabel("Street", { exact: true }).fill("12 Congress Street")
   await page.getByLabel("City").fill("Tucson")
   await page.getByLabel("State", { exact: true }).selectOption("AZ")
   await page.getByLabel("ZIP code").fill("85701")
