@@ -48,15 +48,15 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
     ["middleName: worker.middleName ?? null", "middleName: null", `${DOMAIN}kyc/workerCase.test.ts`]
   ),
   ...within(
-    `${DOMAIN}payroll/periods.ts`,
+    `${DOMAIN}payroll/openPeriods.ts`,
     ['status !== "new" || ', "", `${DOMAIN}payroll/periods.properties.test.ts`],
-    [" || periodEnd < today", "", `${DOMAIN}payroll/periods.properties.test.ts`],
-    [
-      "const first = open[0]?.periodBegin ?? addDays(before.periodsUntil, 1)",
-      "const first = from",
-      `${DOMAIN}payroll/periods.properties.test.ts`
-    ]
+    [" || periodEnd < today", "", `${DOMAIN}payroll/periods.properties.test.ts`]
   ),
+  ...within(`${DOMAIN}payroll/periods.ts`, [
+    "const first = open[0]?.periodBegin ?? addDays(before.periodsUntil, 1)",
+    "const first = from",
+    `${DOMAIN}payroll/periods.properties.test.ts`
+  ]),
   ...within(`${OPERATIONS}paySchedule/updatePaySchedule.ts`, [
     "if (asksNothing(before, rules, startDate)) return unchanged(before, today)",
     "",
