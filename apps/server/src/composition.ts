@@ -31,7 +31,7 @@ import { greeting } from "./greeting.ts"
 const DRAIN_MS = 10_000
 
 /** For a day, so that a mistake ends soon; other hosts of the domain are not the service's to decide on. */
-const TLS_ALONE = { "Strict-Transport-Security": "max-age=86400" }
+const HSTS = { "Strict-Transport-Security": "max-age=86400" }
 
 /** Folders that may hold the built console: next to a bundle, or in its own workspace. */
 const CONSOLE_FOLDERS = ["./console/", "../../console/dist/"].map((folder) =>
@@ -70,7 +70,7 @@ const tracingRequests = (log: AccessLog, tracing: Tracing): AccessLog => ({
 /** Listens for the API and the console, on one port or on two. Gives both addresses. */
 const listenAll = Effect.fnUntraced(function* (settings: Settings, log: AccessLog) {
   const { host, port, limits, behindTlsProxy, verification, console: wanted } = settings
-  const headers = hasTlsEverywhere(settings) ? TLS_ALONE : {}
+  const headers = hasTlsEverywhere(settings) ? HSTS : {}
   const options = { host, limits, headers, drainMs: DRAIN_MS }
   const files = wanted && readConsoleFiles(CONSOLE_FOLDERS)
   const page = files && { files, isSecure: behindTlsProxy, verification: verification.by }

@@ -1,4 +1,4 @@
-/** Browsers are told to use TLS alone exactly where each public port has it, in every answer. */
+/** HSTS is in every answer where each public port has TLS, and in none elsewhere. */
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { freePort } from "@payroll/testing/freePort"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -42,7 +42,7 @@ const headerOf = async (settings: Readonly<Record<string, string>>) => {
   return [...values]
 }
 
-describe("browsers are told to use TLS alone", () => {
+describe("HSTS", () => {
   it("for a day and for this name, behind a proxy with TLS", async () => {
     assert.deepStrictEqual(await headerOf(BEHIND_PROXY), ["max-age=86400"])
     const metrics = { PAYROLL_METRICS_PORT: String(await freePort()) }

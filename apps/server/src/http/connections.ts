@@ -6,8 +6,8 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { failures } from "./failures.ts"
 import { URL_MAX } from "./limits.ts"
-import { failureReply, withHeaders, type Failure, type Reply } from "./reply.ts"
-import { isSpent, leave, send } from "./sendReply.ts"
+import { failureReply, type Failure, type Reply } from "./reply.ts"
+import { isSpent, leave, send, type Sending } from "./sendReply.ts"
 
 /** A request that waits for its answer. */
 export interface Exchange {
@@ -48,12 +48,12 @@ const failureOf = (error: ParserError): Failure => {
     : failures.badRequest("malformed HTTP request")
 }
 
-/** `refuse` answers bytes that belong to no request, and closes their connection. Every answer has the headers. */
+/** `refuse` answers bytes that belong to no request, and closes their connection. */
 export const makeConnections = (
-  lingerMs: number,
-  refuse: (socket: Socket, failure: Failure) => void,
-  headers: Reply["headers"] = {}
+  sending: Sending,
+  refuse: (socket: Socket, failure: Failure) => void
 ) => {
+  const { lingerMs } = sending
   const latest = new WeakMap<Socket, Latest>()
   let isStopping = false
 
@@ -72,8 +72,7 @@ export const makeConnections = (
         isSpent(request) ||
         // Who asked for another protocol is answered in this one, and can say no more in it.
         request.headers.upgrade !== undefined
-      const whole = withHeaders({ ...reply, closes }, headers)
-      send(request, response, requestId, whole, lingerMs)
+      send(request, response, requestId, { ...reply, closes }, sending)
       return true
     }
     const exchange: Latest = {

@@ -17,7 +17,7 @@ import { duplicateHeader, requestIdOf } from "./headers.ts"
 import { makeHealth } from "./health.ts"
 import { loadLimits, timeLimits, type LoadLimits, type TimeLimits } from "./limits.ts"
 import { close, open, type Handlers } from "./nodeServer.ts"
-import { failureReply, withHeaders, type Failure, type Reply } from "./reply.ts"
+import { failureReply, type Failure, type Reply } from "./reply.ts"
 import { sendRaw } from "./sendReply.ts"
 import { makeServe } from "./serveRequest.ts"
 import { makeCountedWarning } from "./warnings.ts"
@@ -78,15 +78,15 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   const health = yield* makeHealth
   const fileAt = yield* makeFileAt(options)
   const addresses = makeAddresses(limits.trustedProxies)
+  const sending = { lingerMs: times.lingerMs, headers: options.headers }
   const refuseRaw = (socket: Socket, failure: Failure): void => {
     const requestId = next()
-    sendRaw(socket, requestId, withHeaders(failure, options.headers), times.lingerMs)
-    const { status, type } = failure
+    sendRaw(socket, requestId, failure, sending)
     const address = addresses.of(socket.remoteAddress, {})
-    const seen = { ...unseen(), failure: type }
-    log.request({ requestId, seen, address, url: undefined, status, ms: 0 })
+    const seen = { ...unseen(), failure: failure.type }
+    log.request({ requestId, seen, address, url: undefined, status: failure.status, ms: 0 })
   }
-  const connections = makeConnections(times.lingerMs, refuseRaw, options.headers)
+  const connections = makeConnections(sending, refuseRaw)
   const whole = { ...options, times, limits }
   const { serve, inFlight } = yield* makeServe(connections, whole, addresses, log)
   const changes = options.console && (yield* makeConsoleChanges(options.console))

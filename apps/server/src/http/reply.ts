@@ -27,12 +27,6 @@ export const SAFE_HEADERS = {
   "X-Frame-Options": "DENY"
 } as const
 
-/** Returns an answer with more headers. */
-export const withHeaders = <Sent extends Pick<Reply, "headers">>(
-  sent: Sent,
-  headers: Reply["headers"]
-): Sent => ({ ...sent, headers: { ...headers, ...sent.headers } })
-
 export const JSON_TYPE = "application/json; charset=utf-8"
 
 /** Returns the answer for a failure. No part of it may quote the request. */

@@ -4,8 +4,21 @@ import type { Socket } from "node:net"
 import { UNWANTED_BYTES_MAX } from "./limits.ts"
 import { failureReply, JSON_TYPE, SAFE_HEADERS, type Failure, type Reply } from "./reply.ts"
 
-const headersOf = ({ body, headers, closes }: Reply, requestId: string) => ({
+/** How a server sends its answers. */
+export interface Sending {
+  /** Time in which a client may read an answer after which its connection is closed. */
+  readonly lingerMs: number
+  /** Headers of every answer, next to those that are always there. */
+  readonly headers?: Reply["headers"]
+}
+
+const headersOf = (
+  { body, headers, closes }: Reply,
+  requestId: string,
+  always: Reply["headers"]
+) => ({
   ...SAFE_HEADERS,
+  ...always,
   "Content-Type": JSON_TYPE,
   "Content-Length": Buffer.byteLength(body),
   "X-Request-Id": requestId,
@@ -38,10 +51,10 @@ export const send = (
   response: ServerResponse,
   requestId: string,
   reply: Reply,
-  lingerMs: number
+  { lingerMs, headers }: Sending
 ): void => {
   if (response.headersSent || response.destroyed) return
-  response.writeHead(reply.status, headersOf(reply, requestId))
+  response.writeHead(reply.status, headersOf(reply, requestId, headers))
   if (!reply.closes || request.complete) {
     response.end(reply.body)
     return
@@ -58,11 +71,11 @@ export const sendRaw = (
   socket: Socket,
   requestId: string,
   failure: Failure,
-  lingerMs: number
+  { lingerMs, headers }: Sending
 ): void => {
   const reply = failureReply({ ...failure, closes: true }, requestId)
-  const headers = { ...headersOf(reply, requestId), Date: new Date().toUTCString() }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const sent = { ...headersOf(reply, requestId, headers), Date: new Date().toUTCString() }
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
   const start = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}\r\n`
   socket.end(`${start}${lines.join("")}\r\n${String(reply.body)}`)
   leave(socket, lingerMs)

@@ -114,8 +114,8 @@ export const isForThisMachine = ({
 }): boolean => isLoopback(host) && !behindTlsProxy && trustedProxies.length === 0
 
 /**
- * Returns true if a browser that is told to use TLS alone for the service's name still reaches each of its ports: the
- * proxy's, and no metrics without TLS beyond this machine.
+ * Returns true if every port that is reached from other machines has TLS: a proxy is in front of the service's own, and
+ * the metrics are on this machine alone.
  */
 export const hasTlsEverywhere = ({
   host,
