@@ -1,6 +1,8 @@
 /** The places of workers, from columns that are read next to others. */
-import { sql } from "kysely"
 import type { Placed } from "@payroll/domain/worker/workplace"
+import { sql, type RawBuilder } from "kysely"
+import type { Database } from "../database.ts"
+import type { RecordKey } from "./records.ts"
 
 /** The columns of a worker's places. */
 export interface PlacedRow {
@@ -24,7 +26,7 @@ export const PLACED_COLUMNS = [
 ] as const
 
 /** Like `PLACED_COLUMNS`, without what tells workers apart whose place never changed. */
-export const DISTINCT_PLACE = sql`
+const DISTINCT_PLACE = sql`
   worker.location_category, worker.work_state, worker.company_location_id, worker.time_zone, worker.workplaces,
   case when worker.workplaces is null then '' else worker.date_of_join end as date_of_join,
   case when worker.workplaces is null then 0 else worker.created_at end as worker_created_at`
@@ -38,4 +40,21 @@ export const placedOf = (row: PlacedRow): Placed => ({
   createdAt: row.worker_created_at,
   workplaces:
     row.workplaces === null ? undefined : (JSON.parse(row.workplaces) as Placed["workplaces"])
+})
+
+/** The places of employees who have not left, each once unless it changed by date. */
+const places = (of: RawBuilder<unknown>) => sql<PlacedRow>`
+  select distinct ${DISTINCT_PLACE} from worker
+  where worker.worker_type = 'W2' and worker.user_status not in ('Terminated', 'Removed') and ${of}`
+
+/** The places of the employees who have a policy, and of those of a company. */
+export const preparePlaces = ({ prepare }: Database["Service"]) => ({
+  ofHolders: prepare<RecordKey, PlacedRow>((_db, p) =>
+    places(sql`worker.client_id = ${p.clientId} and worker.id in (
+      select worker_id from time_off_assignment
+      where time_off_policy_id = ${p.id} and client_id = ${p.clientId} and status = 'Active')`)
+  ),
+  ofCompany: prepare<RecordKey, PlacedRow>((_db, p) =>
+    places(sql`worker.client_id = ${p.clientId} and worker.company_id = ${p.id}`)
+  )
 })

@@ -18,7 +18,7 @@ import { workerTable } from "../records/worker.ts"
 import { workScheduleTable } from "../records/workSchedule.ts"
 import type { RowOf } from "../records/table.ts"
 import { TO_COME } from "./manyWorkers.ts"
-import { DISTINCT_PLACE, PLACED_COLUMNS, type PlacedRow } from "./placed.ts"
+import { PLACED_COLUMNS } from "./placed.ts"
 import {
   prepareRevisions,
   recordQueries,
@@ -135,23 +135,6 @@ export const prepareHolders = ({ prepare }: Database["Service"]) =>
       .where("time_off_policy_id", "=", p.id)
       .where("client_id", "=", p.clientId)
   )
-
-/** The places of employees who have not left, each once unless it changed by date. */
-const places = (of: RawBuilder<unknown>) => sql<PlacedRow>`
-  select distinct ${DISTINCT_PLACE} from worker
-  where worker.worker_type = 'W2' and worker.user_status not in ('Terminated', 'Removed') and ${of}`
-
-/** The places of the employees who have a policy, and of those of a company. */
-export const preparePlaces = ({ prepare }: Database["Service"]) => ({
-  ofHolders: prepare<RecordKey, PlacedRow>((_db, p) =>
-    places(sql`worker.client_id = ${p.clientId} and worker.id in (
-      select worker_id from time_off_assignment
-      where time_off_policy_id = ${p.id} and client_id = ${p.clientId} and status = 'Active')`)
-  ),
-  ofCompany: prepare<RecordKey, PlacedRow>((_db, p) =>
-    places(sql`worker.client_id = ${p.clientId} and worker.company_id = ${p.id}`)
-  )
-})
 
 /** The policies of assignments that name a worker as the one before. */
 export const prepareSuccessors = ({ prepare }: Database["Service"]) =>

@@ -12,14 +12,13 @@ import { companyCalendarTable } from "../records/companyCalendar.ts"
 import { timeOffPolicyTable } from "../records/timeOffPolicy.ts"
 import { timeOffRecalculationTable } from "../records/timeOffRecalculation.ts"
 import { timeOffRequestTable } from "../records/timeOffRequest.ts"
-import { placedOf } from "./placed.ts"
+import { placedOf, preparePlaces } from "./placed.ts"
 import { groupedBy, recordQueries, recordReader, rowsOf } from "./records.ts"
 import {
   prepareAbsences,
   prepareAssignments,
   prepareEntries,
   prepareHolders,
-  preparePlaces,
   prepareLocked,
   prepareOwners,
   preparePolicyAssignments,
