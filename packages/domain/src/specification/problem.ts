@@ -21,7 +21,7 @@ export type Checked<A> =
   | { readonly ok: true; readonly value: A }
   | { readonly ok: false; readonly problems: ReadonlyArray<SpecificationProblem> }
 
-/** A specification is not one; `problems` has everything that is wrong with it. */
+/** The failure of a specification that is invalid; `problems` names everything that is wrong with it. */
 export class InvalidSpecification extends RangeError {
   override readonly name = "InvalidSpecification"
   readonly problems: ReadonlyArray<SpecificationProblem>
