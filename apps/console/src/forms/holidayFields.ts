@@ -1,8 +1,8 @@
 /** The fields of a holiday calendar, and its days before they are stored. */
 import { addDays, parseLocalDate } from "@payroll/domain/calendar/localDate"
-import { today } from "@payroll/ui/format.ts"
+import { formatDay, today } from "@payroll/ui/format.ts"
 import type { FieldGroup, FormContext, Values } from "@payroll/ui/forms/layout.ts"
-import { asText, setAt, valueAt } from "@payroll/ui/forms/request.ts"
+import { asText, setAt, typedNumber, valueAt } from "@payroll/ui/forms/request.ts"
 import { createElement, type ReactNode } from "react"
 import { timeSettingsWords } from "../text/timeSettings.ts"
 import { HolidayList, holidaysOf } from "./holidays.tsx"
@@ -50,7 +50,7 @@ export const completeCalendar = (
   if (isEmptied) setAt(request, PAID, "Scheduled")
 }
 
-const numberOf = (typed: string): number | null => (typed === "" ? null : Number(typed))
+const numberOf = (typed: string): number | null => (typed === "" ? null : typedNumber(typed))
 
 const listAt = (values: Values, name: string): ReadonlyArray<unknown> => {
   const list = valueAt(values, `${CALENDAR}.${name}`)
@@ -75,7 +75,7 @@ export const calendarPreview = (_: FormContext, values: Values): ReactNode => {
   return createElement(
     "div",
     { className: "stack stack-3" },
-    createElement("h3", {}, text.ahead),
+    createElement("h3", {}, text.ahead(formatDay(first))),
     createElement(HolidayList, {
       of: holidaysOf([calendar], first, addDays(first, YEAR_DAYS - 1))
     })

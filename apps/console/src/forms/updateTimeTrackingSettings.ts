@@ -1,5 +1,5 @@
 import type { Values } from "@payroll/ui/forms/layout.ts"
-import { setAt, valueAt } from "@payroll/ui/forms/request.ts"
+import { setAt, typedNumber, valueAt } from "@payroll/ui/forms/request.ts"
 import shape from "shape:updateTimeTrackingSettings"
 import { timeSettingsWords } from "../text/timeSettings.ts"
 import { defineForm } from "./define.ts"
@@ -10,6 +10,7 @@ const { terms } = text
 const SETTINGS = "timeTrackingSettings"
 const DAY = `${SETTINGS}.effectiveFrom`
 const AUTO_MEAL = `${SETTINGS}.autoMeal`
+const AUTO_MEAL_FIELDS = ["afterMinutes", "minutes"].map((name) => `${AUTO_MEAL}.${name}`)
 /** Steps to which times are rounded, in minutes. */
 const UNITS = [5, 6, 10, 15]
 const units = UNITS.map((unit) => ({ value: String(unit), label: text.minutes(unit) }))
@@ -32,7 +33,7 @@ const completed = (request: Record<string, unknown>, values: Values): void => {
     for (const name of names) {
       const value = valueAt(values, `${path}.${name}`)
       if (value === "") continue
-      setAt(request, `${path}.${name}`, isNumber ? Number(value) : value)
+      setAt(request, `${path}.${name}`, isNumber ? typedNumber(value) : value)
     }
   }
   const unit = valueAt(values, `${SETTINGS}.rounding.unitMinutes`)
@@ -51,11 +52,14 @@ export const form = defineForm<"updateTimeTrackingSettings">({
   isUpdate: true,
   complete: (request, { about, initial }, values) => {
     completed(request, values)
-    const isEmptied = ["afterMinutes", "minutes"].every(
-      (name) => valueAt(values, `${AUTO_MEAL}.${name}`) === ""
-    )
-    if (isEmptied && typeof initial?.[`${AUTO_MEAL}.minutes`] === "number") {
-      setAt(request, AUTO_MEAL, null)
+    const filled = AUTO_MEAL_FIELDS.filter((path) => valueAt(values, path) !== "")
+    if (
+      filled.length < AUTO_MEAL_FIELDS.length &&
+      typeof initial?.[`${AUTO_MEAL}.minutes`] === "number"
+    ) {
+      // Half of it goes as it is, so that the service names what is missing.
+      setAt(request, AUTO_MEAL, filled.length === 0 ? null : {})
+      for (const path of filled) setAt(request, path, typedNumber(valueAt(values, path)))
     }
     // The settings of another day are another record, with a version of its own.
     const day = valueAt(values, DAY)

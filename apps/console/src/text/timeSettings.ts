@@ -242,7 +242,7 @@ const holidays = {
   from: "From",
   fromHelp: "Today if you leave it empty. Approved time off keeps its days.",
   of: (year: number) => `Days off in ${year}`,
-  ahead: "Days off in the next twelve months",
+  ahead: (day: string) => `Days off in the year from ${day}`,
   noDay: "No day off",
   partOff: (count: number) => `${minutes(count)} off`,
   count: (count: number, year: number) => `${plural(count, "day", "days")} off in ${year}`,

@@ -135,6 +135,9 @@ const askedIn = (row: Values, { columns = [] }: FieldLayout, context: FormContex
   return ({ path }: FieldShape): boolean => !idle.has(path)
 }
 
+/** The number that a person typed, with or without commas. */
+export const typedNumber = (value: unknown): number => Number(String(value).replaceAll(",", ""))
+
 /** The value of a control as the request has it; undefined where it is left out. */
 const sentValue = (
   value: unknown,
@@ -143,7 +146,7 @@ const sentValue = (
   context: FormContext
 ): unknown => {
   if (isEmpty(value)) return undefined
-  if (kind === "number") return Number(String(value).replaceAll(",", ""))
+  if (kind === "number") return typedNumber(value)
   if (kind === "yesNo") return value === true || value === "true"
   if (kind === "rows" && Array.isArray(value)) {
     return (value as ReadonlyArray<Values>).map((row) =>
