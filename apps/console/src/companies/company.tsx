@@ -2,11 +2,11 @@
 import { Button } from "@payroll/ui/button.tsx"
 import { Avatar } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
-import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { isAdmin, mayWrite, useSession, type Session } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
+import { copyText } from "../frame/copy.ts"
 import { Page, useView, Views, type Meta, type View } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { openNewWorker } from "../records/newWorker.ts"
@@ -67,10 +67,7 @@ const metaOf = (
 const Acts = ({ of: info, rights }: { readonly of: Info; readonly rights: Rights }) => {
   const { companyId, kind } = info.company
   const isEmployer = kind === "employer"
-  const copy = (): void => {
-    void navigator.clipboard.writeText(companyId)
-    showToast(words.frame.copied)
-  }
+  const copy = (): void => void copyText(companyId, words.frame.copied)
   return (
     <>
       {rights.isWriter && isEmployer && (

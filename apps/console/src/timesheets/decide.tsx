@@ -1,8 +1,8 @@
 /** The ways to decide on a timesheet, by its state. */
 import { Button } from "@payroll/ui/button.tsx"
 import { Menu, type MenuEntry } from "@payroll/ui/overlays.tsx"
-import { showToast } from "@payroll/ui/toasts.tsx"
 import { openForm } from "../forms/open.ts"
+import { copyText } from "../frame/copy.ts"
 import { Act, useAct } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
 import type { Sheet } from "./status.tsx"
@@ -27,10 +27,7 @@ const ask = (form: "returnTimesheet" | "reopenTimesheet", { of, name, again }: D
 const copyId = ({ timesheetId }: Sheet): MenuEntry => ({
   label: words.frame.copyId,
   icon: "copy",
-  onAct: () => {
-    void navigator.clipboard.writeText(timesheetId)
-    showToast(words.frame.copied)
-  }
+  onAct: () => void copyText(timesheetId, words.frame.copied)
 })
 
 export const Decide = (props: DecideProps) => {

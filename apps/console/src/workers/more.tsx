@@ -1,8 +1,8 @@
 /** The rare acts on a worker: pause, activate, end the employment, keep, remove. */
 import { formatDay } from "@payroll/ui/format.ts"
 import { Confirm, Menu, type MenuEntry } from "@payroll/ui/overlays.tsx"
-import { showToast } from "@payroll/ui/toasts.tsx"
 import { useState } from "react"
+import { copyText } from "../frame/copy.ts"
 import { useAct } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
 import { endEmployment, nameOf, pauseWorker, type Answer } from "./edit.ts"
@@ -13,10 +13,7 @@ type Question = "keep" | "remove"
 const copyId = (id: string): MenuEntry => ({
   label: words.frame.copyId,
   icon: "copy",
-  onAct: () => {
-    void navigator.clipboard.writeText(id)
-    showToast(words.frame.copied)
-  }
+  onAct: () => void copyText(id, words.frame.copied)
 })
 
 /** The acts that the worker's state allows. */
