@@ -15,6 +15,7 @@ import { ExportCsv, saveText, type CsvColumn } from "../frame/csv.tsx"
 import { Filters, useFilters, type Filter } from "../frame/list.tsx"
 import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { isInUse } from "../records/payPeriod.ts"
 import { calendarWords } from "../text/calendar.ts"
 import { payWords } from "../text/pay.ts"
 import { Year } from "./months.tsx"
@@ -26,7 +27,6 @@ import {
   daysIn,
   entriesOf,
   frequencyOf,
-  isInUse,
   isMoved,
   yearOf,
   type Computed,

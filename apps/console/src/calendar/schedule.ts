@@ -70,10 +70,6 @@ export const computed = (
   closedDays: ReadonlyArray<string>
 ): Computed => datesOf({ ...defaultRules(frequency), closedDays }, year)
 
-/** True for a schedule that makes periods. */
-export const isInUse = ({ status }: { readonly status: { readonly status: string } }): boolean =>
-  status.status === "active"
-
 export const isMoved = ({ payDate, nominalPayDate }: Entry): boolean => payDate !== nominalPayDate
 
 /** The reason of the first move of a pay date: the name of a holiday, a weekend, or the employer's own day. */

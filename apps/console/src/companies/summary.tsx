@@ -9,6 +9,7 @@ import { Link } from "../browser/link.tsx"
 import { Shown } from "../frame/read.tsx"
 import { needsOf } from "../requirements/needs.ts"
 import { NextNeed, Requirements } from "../requirements/requirements.tsx"
+import { isInUse } from "../records/payPeriod.ts"
 import { words } from "../text/words.ts"
 import { companyActs, namesIn } from "./needs.ts"
 import { Accounts, Locations, People, type Rights } from "./parts.tsx"
@@ -20,8 +21,7 @@ type Schedules = AnswerOf<"getPaySchedule">["paySchedules"]
 const text = words.companies
 
 /** The schedule by which a company pays now. */
-export const activeSchedule = (schedules: Schedules | undefined) =>
-  schedules?.find(({ status }) => status.status === "active")
+export const activeSchedule = (schedules: Schedules | undefined) => schedules?.find(isInUse)
 
 const Schedule = ({ of }: { readonly of: Read<AnswerOf<"getPaySchedule">> }) => (
   <Card

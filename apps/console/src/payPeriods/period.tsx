@@ -6,7 +6,7 @@ import { Menu } from "@payroll/ui/overlays.tsx"
 import { Badge, type Tone } from "@payroll/ui/status.tsx"
 import { useState } from "react"
 import { useCompany } from "../api/company.ts"
-import { usePages, useRead, type Read } from "../api/queries.ts"
+import { failureOf, usePages, useRead, type Read } from "../api/queries.ts"
 import { isPayroll, mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { Next, Page } from "../frame/page.tsx"
@@ -197,11 +197,7 @@ const usePeople = ({ companyId, payPeriodId }: Period): Read<People> => {
   )
   return {
     data: all.data && (isOff || blocked.data) ? peopleOf(all.data, blocked.data) : undefined,
-    error: all.error ?? blocked.error,
-    again: () => {
-      all.again()
-      if (!isOff) blocked.again()
-    }
+    ...failureOf([all, blocked])
   }
 }
 

@@ -7,9 +7,9 @@ import { Table, type Column } from "@payroll/ui/table.tsx"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { isInUse } from "../calendar/schedule.ts"
 import { Act } from "../frame/act.tsx"
 import { Shown } from "../frame/read.tsx"
+import { isInUse } from "../records/payPeriod.ts"
 import { payWords } from "../text/pay.ts"
 
 const text = payWords.schedules

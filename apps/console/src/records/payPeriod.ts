@@ -1,4 +1,4 @@
-/** The state of a pay period that several sections show. */
+/** The states of pay periods and schedules that several sections show. */
 import { today } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
 
@@ -10,3 +10,7 @@ export const isLate = ({
   DeadlineToRunPayroll
 }: Pick<Period, "PayPeriodStatus" | "DeadlineToRunPayroll">): boolean =>
   status === "new" && DeadlineToRunPayroll < today()
+
+/** True for a schedule that makes periods. */
+export const isInUse = ({ status }: { readonly status: { readonly status: string } }): boolean =>
+  status.status === "active"

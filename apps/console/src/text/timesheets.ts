@@ -50,8 +50,9 @@ export const timesheetWords = {
       `Payable hours: ${plural(lines, "line was saved", "lines were saved")}`,
     lock: "Lock period",
     lockTitle: (period: string) => `Lock ${period}?`,
+    lockHours: (hours: string) => ` with ${hours} h`,
     lockEffect: (sheets: string, hours: string, others: string) =>
-      `${sheets} with ${hours}${others} become final. Later changes are amendments, which are paid in a later period.`,
+      `${sheets}${hours}${others} become final. Later changes are amendments, which are paid in a later period.`,
     lockLeft: (count: number) =>
       plural(count, "timesheet is not approved and", "timesheets are not approved and"),
     lockLeftOpen: "stay open.",

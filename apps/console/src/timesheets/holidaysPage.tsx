@@ -1,10 +1,9 @@
 /** The holiday calendar of a company: its days of each year, and what holds from which day on. */
 import { parseLocalDate } from "@payroll/domain/calendar/localDate"
-import { Button } from "@payroll/ui/button.tsx"
+import { Button, IconButton } from "@payroll/ui/button.tsx"
 import { formatDay, today } from "@payroll/ui/format.ts"
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { valueAt } from "@payroll/ui/forms/request.ts"
-import { Icon } from "@payroll/ui/icons.tsx"
 import { Card, Empty, Row } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { useState } from "react"
@@ -67,9 +66,9 @@ const contextOf = ({ holidayCalendarId, name, version, versions }: Calendar): Fo
 
 const nextText = (calendar: Calendar): string => {
   const year = yearNow()
-  const days = [...daysIn(calendar, year), ...daysIn(calendar, year + 1)]
-  const next = days.find(({ date }) => date >= today())
-  const count = text.count(daysIn(calendar, year).length, year)
+  const days = daysIn(calendar, year)
+  const next = [...days, ...daysIn(calendar, year + 1)].find(({ date }) => date >= today())
+  const count = text.count(days.length, year)
   return next ? `${count}, ${text.next(formatDay(next.date), next.name)}` : count
 }
 
@@ -100,23 +99,13 @@ export const HolidaysCard = ({ companyId, mayChange }: OfCompanyProps) => (
 
 const Year = ({ of }: { readonly of: Calendar }) => {
   const [year, turn] = useState(yearNow)
-  const step = (label: string, icon: "left" | "right", by: number) => (
-    <button
-      type="button"
-      className="btn btn--icon btn--s"
-      aria-label={label}
-      onClick={() => turn(year + by)}
-    >
-      <Icon name={icon} />
-    </button>
-  )
   return (
     <Card
       title={text.of(year)}
       action={
         <span className="row">
-          {step(text.before, "left", -1)}
-          {step(text.after, "right", 1)}
+          <IconButton isSmall icon="left" label={text.before} onPress={() => turn(year - 1)} />
+          <IconButton isSmall icon="right" label={text.after} onPress={() => turn(year + 1)} />
         </span>
       }
       isFlush
@@ -172,26 +161,28 @@ const Loaded = ({ companyId }: { readonly companyId: string }) => {
           {text.stale(stale)}
         </Callout>
       )}
-      {calendar ? (
-        <>
-          <Year of={calendar} />
-          <Card title={text.versions} isFlush>
-            <ul className="list">
-              {calendar.versions.map((version) => (
-                <Row
-                  key={version.effectiveFrom}
-                  title={text.since(formatDay(version.effectiveFrom))}
-                  detail={versionText(version)}
-                />
-              ))}
-            </ul>
-          </Card>
-        </>
-      ) : read.data ? (
-        <HolidaysCard companyId={companyId} mayChange={mayChange} />
-      ) : (
-        <Shown read={read}>{() => null}</Shown>
-      )}
+      <Shown read={read}>
+        {({ holidayCalendar: of }) =>
+          of === null ? (
+            <HolidaysCard companyId={companyId} mayChange={mayChange} />
+          ) : (
+            <>
+              <Year of={of} />
+              <Card title={text.versions} isFlush>
+                <ul className="list">
+                  {of.versions.map((version) => (
+                    <Row
+                      key={version.effectiveFrom}
+                      title={text.since(formatDay(version.effectiveFrom))}
+                      detail={versionText(version)}
+                    />
+                  ))}
+                </ul>
+              </Card>
+            </>
+          )
+        }
+      </Shown>
     </Page>
   )
 }

@@ -93,6 +93,7 @@ const Question = ({
   const left = sections.all.length - sections.approved.length - sections.locked.length
   const lines = lockedBy(sections, isAll || !sections.needsApproval)
   const minutes = lines.reduce((sum, line) => sum + line.minutes.total, 0)
+  const hours = lines.every(({ isCounted }) => isCounted) ? text.lockHours(asClock(minutes)) : ""
   const others = otherSheets(props)
   return (
     <Confirm
@@ -102,7 +103,7 @@ const Question = ({
       onConfirm={() => onLock(isAll)}
       onClose={onClose}
     >
-      <p>{text.lockEffect(text.shownSheets(lines.length), `${asClock(minutes)} h`, others)}</p>
+      <p>{text.lockEffect(text.shownSheets(lines.length), hours, others)}</p>
       {left > 0 && sections.needsApproval && (
         <>
           <p>

@@ -99,6 +99,7 @@ const extraHours = ({ overtime, holiday }: Sections): string =>
 const Summary = ({ of }: { readonly of: Sections }) => {
   const { all, approved, locked, toApprove, toFix, recording, blocked, total, isWhole } = of
   const done = approved.length + locked.length
+  const areCounted = all.every(({ isCounted }) => isCounted)
   return (
     <section className="card" aria-label={text.hours}>
       <div className="card__body">
@@ -122,7 +123,11 @@ const Summary = ({ of }: { readonly of: Sections }) => {
                   )
             }
           />
-          <Figure label={text.hours} value={asClock(total)} unit="h" note={extraHours(of)} />
+          <Figure
+            label={text.hours}
+            value={areCounted ? asClock(total) : text.unknown}
+            {...(areCounted && { unit: "h", note: extraHours(of) })}
+          />
         </div>
       </div>
       <p className="card__foot small muted">
@@ -163,27 +168,30 @@ const usePeriodSheets = ({ companyId, period, periods: { payType, needsApproval 
     { companyId, from: period.begin, to: period.end },
     { isOff: !hasOpen }
   )
-  const workers = useWorkers(companyId).data
+  const workers = useWorkers(companyId)
   const open = exceptions.data?.pages.flatMap(({ timeExceptions }) => timeExceptions)
   const now = summary.data?.pages.flatMap(({ timesheetSummary }) => timesheetSummary) ?? []
   const reads = [sheets, exceptions, summary]
+  // Without the workers nobody knows whose sheets these are; names are read to a thousand.
+  const areKnown = (workers.data ?? workers.error) !== undefined
   const sections =
-    listed &&
-    open &&
-    sectionsOf(
-      listed
-        .filter((sheet) => isOfPeriod(sheet, period, payType, workers))
-        .map((sheet) => lineOf(sheet, open, now, workers)),
-      {
-        isOver: period.end < today(),
-        isWhole:
-          cursor === undefined && reads.every(({ data }) => (data?.nextCursor ?? null) === null),
-        needsApproval
-      }
-    )
+    listed && open && areKnown
+      ? sectionsOf(
+          listed
+            .filter((sheet) => isOfPeriod(sheet, period, payType, workers.data))
+            .map((sheet) => lineOf(sheet, open, now, workers.data)),
+          {
+            isOver: period.end < today(),
+            isWhole:
+              cursor === undefined &&
+              reads.every(({ data }) => (data?.nextCursor ?? null) === null),
+            needsApproval
+          }
+        )
+      : undefined
   return {
     data: sections && { sections, nextCursor: sheets.data?.nextCursor ?? null },
-    ...failureOf(reads)
+    ...failureOf([...reads, workers])
   }
 }
 
@@ -210,7 +218,7 @@ const Sheets = ({ views, ...of }: PeriodOf & Pick<ViewProps, "views">) => {
       <Views label={text.views} of={views} />
       <Shown read={read}>
         {({ sections, nextCursor }) =>
-          sections.all.length === 0 ? (
+          sections.isWhole && sections.all.length === 0 ? (
             <Card title={text.title}>
               <Empty icon="passed" title={text.noSheets}>
                 {text.noSheetsHint}

@@ -3,6 +3,7 @@ import { today } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { failureOf, useRead, type Read } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
+import { isInUse } from "../records/payPeriod.ts"
 import { dayAfter, weekdayOf } from "@payroll/ui/days.ts"
 
 type PayPeriod = AnswerOf<"getPayPeriod">["payPeriods"][number]
@@ -118,9 +119,12 @@ const aroundScheduled = (
 
 type Settings = AnswerOf<"getTimeTrackingSettings">["timeTrackingSettings"]
 
-/** The settings that hold on a day; undefined before the first ones. */
-const settingsOn = (all: Settings, day: string): Settings[number] | undefined =>
+/** The settings of a day: of those in the order of their days the last that has begun; undefined before the first. */
+export const settingsOn = (all: Settings, day: string): Settings[number] | undefined =>
   all.findLast(({ effectiveFrom }) => effectiveFrom <= day)
+
+/** The day that an address names, or today. */
+const dayOf = (named: string): string => (DAY.test(named) ? named : today())
 
 /** The periods around the one that is named, of a schedule or of weeks. */
 const periodsAround = (
@@ -129,7 +133,7 @@ const periodsAround = (
   weekday: number
 ): Pick<Periods, "current" | "before" | "after"> => {
   if (scheduled) return aroundScheduled(scheduled, named, weekday)
-  const day = DAY.test(named) ? named : today()
+  const day = dayOf(named)
   const at = (days: number): Period => weekOf(dayAfter(day, days), weekday)
   return { current: at(0), before: at(-WEEK), after: at(WEEK) }
 }
@@ -138,7 +142,7 @@ const periodsAround = (
 export const usePeriods = (companyId: string): Periods => {
   const { query } = usePlace()
   const schedules = useRead("getPaySchedule", { companyId })
-  const active = schedules.data?.paySchedules.filter(({ status }) => status.status === "active")
+  const active = schedules.data?.paySchedules.filter(isInUse)
   const payType: PayType = query.get("type") === "1099-NEC" ? "1099-NEC" : "W2"
   const schedule = active?.find(({ workerType }) => workerType === payType)
   const scheduled = useScheduled(schedule?.payScheduleId)
@@ -158,8 +162,9 @@ export const usePeriods = (companyId: string): Periods => {
       ...shared
     }
   }
-  const weekday = WEEKDAYS.indexOf(all.at(-1)?.workweekStart.weekday ?? "Sunday")
-  const around = periodsAround(scheduled.data, query.get("period") ?? "", weekday)
+  const named = query.get("period") ?? ""
+  const { weekday: first } = settingsOn(all, dayOf(named))?.workweekStart ?? { weekday: "Sunday" }
+  const around = periodsAround(scheduled.data, named, WEEKDAYS.indexOf(first))
   const terms = around.current && settingsOn(all, around.current.begin)
   return { ...around, needsApproval: terms?.requireApproval !== false, ...shared }
 }

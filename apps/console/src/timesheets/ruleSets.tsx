@@ -47,7 +47,9 @@ const useStates = (companyId: string) => {
     info.data?.companyLocations.map(({ companyLocationId, state }) => [companyLocationId, state])
   )
   const counts = new Map<string, number>()
-  for (const { stateCode, companyLocationId } of workers.data?.values() ?? []) {
+  for (const { stateCode, companyLocationId, userStatus } of workers.data?.values() ?? []) {
+    // Those who have left cannot leave again.
+    if (!userStatus.reachable.includes("Terminated")) continue
     const state = stateCode ?? stateAt.get(companyLocationId ?? "")
     if (state !== undefined && state !== null) counts.set(state, (counts.get(state) ?? 0) + 1)
   }

@@ -18,6 +18,7 @@ import type { ViewProps } from "../frame/views.ts"
 import { timeSettingsWords } from "../text/timeSettings.ts"
 import { words } from "../text/words.ts"
 import { HolidaysCard } from "./holidaysPage.tsx"
+import { settingsOn } from "./periods.ts"
 import { OwnRules, StateRules } from "./ruleSets.tsx"
 
 type Answer = AnswerOf<"getTimeTrackingSettings">
@@ -122,10 +123,6 @@ const warningsIn = (answer: unknown): ReadonlyArray<Code> => {
   const known = Object.keys(text.warnings) as ReadonlyArray<Code>
   return known.filter((code) => codes.includes(code))
 }
-
-/** The settings of a day: of those in the order of their days the last that has begun. */
-const settingsOn = (all: ReadonlyArray<Stored>, day: string): Stored | undefined =>
-  all.findLast(({ effectiveFrom }) => effectiveFrom <= day)
 
 /** Names the days for which settings hold. */
 const whenOf = (all: ReadonlyArray<Stored>, { effectiveFrom }: Stored): string => {
