@@ -6,7 +6,7 @@ import { Cover } from "@payroll/ui/overlays.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePaused } from "../browser/paused.ts"
-import { addressOf, companyPath, go, usePlace, within } from "../browser/place.ts"
+import { companyPath, goTo, usePlace } from "../browser/place.ts"
 import { makePersonalStore, useStore } from "../browser/store.ts"
 import { words } from "../text/words.ts"
 
@@ -144,7 +144,7 @@ const Found = ({ onClose }: { readonly onClose: () => void }) => {
     const others = visited.get().filter((each) => each.id !== result.id)
     visited.set([result, ...others].slice(0, VISITED_MAX))
     onClose()
-    go(addressOf(pathOf(result), within({})))
+    goTo(pathOf(result))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0

@@ -165,7 +165,7 @@ const TabBar = ({
         .map(({ name, icon, path: to }) => ({
           label: name,
           icon,
-          onAct: () => goTo(to)
+          onAct: () => goTo(to, { client: undefined })
         }))}
     />
   </nav>
@@ -228,7 +228,12 @@ export const Shell = ({
   const allowed = sectionsOf(session)
   const maySearch = !useNeedsClient() && mayRead(session)
   const keys = {
-    ...Object.fromEntries(allowed.map((section) => [`g ${section.key}`, () => goTo(section.path)])),
+    ...Object.fromEntries(
+      allowed.map((section) => [
+        `g ${section.key}`,
+        () => goTo(section.path, { client: undefined })
+      ])
+    ),
     ...(maySearch && { "/": () => setOpen("search") }),
     "?": () => setOpen("help"),
     j: () => moveToRow(1),

@@ -26,14 +26,14 @@ interface ListProps<R> {
   readonly children: (rows: ReadonlyArray<R>) => ReactNode
 }
 
-/** Says why no row is shown: none is there, a filter hides them, or the page has none and the next one may. */
+/** Says why no row is shown: none is there, a filter hides them, or another page may have some. */
 const NoRows = ({
   none: { title, hint, icon, action },
   filters = [],
-  hasMore
-}: Pick<ListProps<never>, "none" | "filters"> & { readonly hasMore: boolean }) => {
+  isPart
+}: Pick<ListProps<never>, "none" | "filters"> & { readonly isPart: boolean }) => {
   const values = useFilters(filters)
-  if (hasMore) return <Empty title={text.nothingHere}>{text.nothingHereHint}</Empty>
+  if (isPart) return <Empty title={text.nothingHere}>{text.nothingHereHint}</Empty>
   if (filters.some(({ name }) => values[name] !== undefined)) {
     return (
       <Empty icon="filter" title={text.nothingMatches}>
@@ -60,13 +60,13 @@ export const Rows = <R,>({
   readonly rows: ReadonlyArray<R>
   readonly nextCursor: string | null
 }) => {
-  const isLater = usePlace().query.has("cursor")
+  const isPart = usePlace().query.has("cursor") || nextCursor !== null
   const hasRows = rows.length > 0
   return (
     <>
-      {hasRows ? children(rows) : <NoRows {...empty} hasMore={nextCursor !== null} />}
+      {hasRows ? children(rows) : <NoRows {...empty} isPart={isPart} />}
       {/* A page can be empty before the list ends: its rows were looked through, and none matched. */}
-      {(hasRows || isLater || nextCursor !== null) && (
+      {(hasRows || isPart) && (
         <Pager shown={shown(rows.length)} nextCursor={nextCursor}>
           {hasRows && csv && <ExportCsv name={csv.name} columns={csv.columns} rows={rows} />}
         </Pager>

@@ -97,11 +97,12 @@ const useReviews = (session: Session, companyId: string | undefined): Lists => {
 const namesOf = (companies: AnswerOf<"getCompanies">["companies"]): string =>
   text.among(companies.slice(0, NAMES_MAX).map(({ company }) => company))
 
-/** False for a page without rows of a list that goes on: its next page may have some. */
+/** False for a list that was not read, and for a page without rows of one that goes on: its next page may have some. */
 const isSearched = (
   page: { readonly nextCursor: string | null } | undefined,
-  rows: ReadonlyArray<unknown> = []
-): boolean => rows.length > 0 || (page?.nextCursor ?? null) === null
+  rows: ReadonlyArray<unknown> | undefined,
+  isOff: boolean
+): boolean => isOff || (page !== undefined && ((rows?.length ?? 0) > 0 || page.nextCursor === null))
 
 const useCompanies = (isOff: boolean): Tasks => {
   const failed = useRead("getCompanies", { kybStatus: "failed", limit: COUNT_MAX }, { isOff }).data
@@ -140,7 +141,10 @@ const useCompanies = (isOff: boolean): Tasks => {
         ]
       : [])
   ]
-  return { tasks, isWhole: [failed, open].every((page) => isSearched(page, page?.companies)) }
+  return {
+    tasks,
+    isWhole: [failed, open].every((page) => isSearched(page, page?.companies, isOff))
+  }
 }
 
 const useTime = (companyId: string | undefined, isOff: boolean): Lists => {
@@ -221,7 +225,8 @@ const useRows = (operation: string, days: number, isOff: boolean) => {
   const { data } = useRead("getAudit", { operation, from, limit: COUNT_MAX }, { isOff })
   return {
     count: data?.audit.length ?? 0,
-    hasMore: data !== undefined && data.nextCursor !== null
+    hasMore: data !== undefined && data.nextCursor !== null,
+    isWhole: isSearched(data, data?.audit, isOff)
   }
 }
 
@@ -248,7 +253,7 @@ const useNotices = (session: Session): Tasks => {
       to: "/audit",
       query: { operation }
     }))
-  return { tasks, isWhole: notices.every(([, , { count, hasMore }]) => count > 0 || !hasMore) }
+  return { tasks, isWhole: notices.every(([, , { isWhole }]) => isWhole) }
 }
 
 const URGENCY: Readonly<Record<Tone, number>> = { bad: 0, warn: 1, info: 2, off: 3, ok: 4 }

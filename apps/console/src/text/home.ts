@@ -18,7 +18,7 @@ export const homeWords = {
     waits: "Needs you now",
     nothing: "Nothing waits for you",
     nothingYet: "Nothing found so far",
-    nothingYetHint: "There are more companies and acts than are looked through here.",
+    nothingYetHint: "Not everything is read yet, or there is more than is looked through here.",
     nothingHint: "Deadlines, reviews, requests and failures appear here, the most urgent first.",
     reviews: (count: number) =>
       `${some(count, "verification waits", "verifications wait")} for a decision`,

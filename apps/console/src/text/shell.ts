@@ -67,7 +67,7 @@ export const shellWords = {
     takeOff: "Remove this filter",
     clear: "Clear",
     nothingHere: "Nothing on this page",
-    nothingHereHint: "The list goes on.",
+    nothingHereHint: "The list has other pages.",
     nothingMatches: "Nothing matches",
     nothingMatchesHint: "Remove a filter to see more.",
     pages: "Pages of the list",

@@ -154,7 +154,7 @@ export const Requests = ({ companyId, views }: ViewProps) => {
       acts={mayDecide && <NewAbsence companyId={companyId} />}
     >
       <Views label={text.views} of={views} />
-      <Card title={text.waiting} count={hasMore ? `${waiting.length}+` : waiting.length} isFlush>
+      <Card title={text.waiting} count={isWhole ? waiting.length : `${waiting.length}+`} isFlush>
         <Shown read={read}>
           {({ nextCursor }) => (
             <Rows
