@@ -106,7 +106,7 @@ const submitAll = async (companies: ReadonlyArray<Company>): Promise<ReadonlyArr
       await makeSubmit("initiateCompanyKyb")({ companyId })
     } catch (error) {
       if (!(error instanceof SubmitFailed)) throw error
-      failures.push(text.notSubmitted(company, error.message))
+      failures.push(text.notSubmitted(company, error.reason))
     }
   }
   return failures

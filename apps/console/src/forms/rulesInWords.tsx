@@ -1,4 +1,5 @@
 /** Overtime rules as sentences with where they stand, and how they compare with the federal ones. */
+import { useMemo } from "react"
 import { parseLocalDate } from "@payroll/domain/calendar/localDate"
 import { breakWarnings } from "@payroll/domain/timeSettings/settingsWarnings"
 import { weeksBelowFlsa } from "@payroll/domain/timeTracking/belowFlsa"
@@ -19,7 +20,8 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 /** Says what of a company's own rules is checked, where they are weaker, and what nobody checked. */
 const Checks = ({ of, day }: { readonly of: RuleSet; readonly day: string }) => {
   const on = parseLocalDate(day) ?? parseLocalDate(today())
-  const weak = on ? weeksBelowFlsa(of, on) : []
+  // The rules are read from the form anew with each key.
+  const weak = useMemo(() => (on ? weeksBelowFlsa(of, on) : []), [JSON.stringify(of), on])
   const warnings = breakWarnings(of).map(({ code }) => text.breaks[code])
   const isWeak = weak.length + warnings.length > 0
   return (

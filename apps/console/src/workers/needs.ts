@@ -42,17 +42,13 @@ const wageOf = ({ user, userWages }: Answer, requirement: Requirement): Wage | u
   return wage ?? userWages[0]
 }
 
-const withUser =
-  (open: (user: User) => void): Meeting =>
-  ({ user }) =>
-  () =>
-    open(user)
-
 const withAnswer =
   (open: (answer: Answer) => void): Meeting =>
   (answer) =>
   () =>
     open(answer)
+
+const withUser = (open: (user: User) => void): Meeting => withAnswer(({ user }) => open(user))
 
 const withWage =
   (open: (user: User, wage: Wage, requirement: Requirement) => void): Meeting =>

@@ -82,18 +82,13 @@ const useSteps = (layout: FormLayout, form: UseFormReturn, first: number) => {
     const paths = (groups[0]?.fields ?? []).map(({ path }) => path)
     if (await form.trigger(paths)) go(step + 1)
   }
-  /** Goes to the step that asks for a field. */
-  const goToField = (wanted: string): void => {
-    const at = layout.groups.findIndex(({ fields }) => fields.some(({ path }) => path === wanted))
+  /** Goes to the first step that asks for such a field. */
+  const goWhere = (isWanted: (path: string) => boolean): void => {
+    const at = layout.groups.findIndex(({ fields }) => fields.some(({ path }) => isWanted(path)))
     if (isSteps && at !== -1) go(at)
   }
-  /** Goes to the step of the first problem, where its message stands. */
-  const goToProblem = (): void => {
-    const wrong = layout.groups.findIndex(({ fields }) =>
-      fields.some(({ path }) => form.getFieldState(path).invalid)
-    )
-    if (isSteps && wrong !== -1) go(wrong)
-  }
+  const goToField = (wanted: string): void => goWhere((path) => path === wanted)
+  const goToProblem = (): void => goWhere((path) => form.getFieldState(path).invalid)
   return {
     isSteps,
     step,
