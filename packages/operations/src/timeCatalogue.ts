@@ -20,6 +20,7 @@ import { getTimeOffLedger } from "./timeOff/getTimeOffLedger.ts"
 import { getTimeOffLiability } from "./timeOff/getTimeOffLiability.ts"
 import { getTimeOffPolicies } from "./timeOff/getTimeOffPolicies.ts"
 import { getTimeOffPolicy } from "./timeOff/getTimeOffPolicy.ts"
+import { getTimeOffPolicyAssignments } from "./timeOff/getTimeOffPolicyAssignments.ts"
 import { getTimeOffProjection } from "./timeOff/getTimeOffProjection.ts"
 import { getTimeOffRecalculation } from "./timeOff/getTimeOffRecalculation.ts"
 import { getTimeOffRequest } from "./timeOff/getTimeOffRequest.ts"
@@ -142,6 +143,7 @@ export const timeReads = [
   getPayableHours,
   getTimeOffPolicies,
   getTimeOffPolicy,
+  getTimeOffPolicyAssignments,
   getTimeOffBalance,
   getTimeOffProjection,
   getTimeOffLedger,

@@ -1158,6 +1158,15 @@ export interface Calls {
   ) => Promise<Types.GetTimeOffPolicyResponse>
 
   /**
+   * The workers who have or had a time off policy, and from when to when. For credentials
+   * with the role read.
+   */
+  readonly getTimeOffPolicyAssignments: (
+    request: Types.GetTimeOffPolicyAssignmentsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffPolicyAssignmentsResponse>
+
+  /**
    * The time off balances of a worker on a day, as they were known at a time. For
    * credentials with the role read.
    */
@@ -1597,6 +1606,15 @@ export interface Lists {
   ) => AsyncGenerator<Types.TimeOffPolicy, void, void>
 
   /**
+   * The workers who have or had a time off policy, and from when to when, one after the
+   * other, page by page.
+   */
+  readonly getTimeOffPolicyAssignments: (
+    request: Types.GetTimeOffPolicyAssignmentsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.ListedTimeOffPolicyAssignment, void, void>
+
+  /**
    * The stored entries of time off, each with its explanation, one after the other, page
    * by page.
    */
@@ -1923,6 +1941,7 @@ export const operationsOfGroups = {
     "" +
     "getTimeOffPolicies:r:timeOffPolicies" +
     " getTimeOffPolicy:r" +
+    " getTimeOffPolicyAssignments:r:timeOffPolicyAssignments" +
     " getTimeOffBalance:r" +
     " getTimeOffProjection:r" +
     " getTimeOffLedger:r:timeOffEntries" +

@@ -7587,6 +7587,27 @@ export type GetTimeOffPoliciesResponse = {
   readonly csvFile?: CsvFile | undefined
 }
 
+export type GetTimeOffPolicyAssignmentsRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /** The time off policy. */
+  readonly timeOffPolicyId: Uuid
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetTimeOffPolicyAssignmentsResponse = {
+  /** In the order in which they were added, those that ended too. */
+  readonly timeOffPolicyAssignments: ReadonlyArray<ListedTimeOffPolicyAssignment>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export type GetTimeOffPolicyRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -8921,6 +8942,44 @@ export type ListedHandOver = {
   readonly notPayableCount: number
   /** The SHA-256 of the digests of its pages, in order. */
   readonly digest: string
+}
+
+/** A worker for whom a policy holds from a day on. */
+export type ListedTimeOffPolicyAssignment = {
+  /** The worker. */
+  readonly userId: string
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The assignment of a time off policy to a worker. */
+  readonly timeOffPolicyAssignmentId: string
+  /** The time off policy. */
+  readonly timeOffPolicyId: string
+  /** The first day. */
+  readonly startDate: string
+  /** The last day, once it is known. */
+  readonly endDate: string | null
+  /** From when tiers are counted; null for the first day of work. */
+  readonly seniorityDate: string | null
+  /**
+   * From when the waiting period is counted; null for the first day, or for that of an
+   * earlier assignment.
+   */
+  readonly waitingFrom: string | null
+  /** The balance at the beginning of openingBalanceDate. */
+  readonly openingBalanceMinutes: number | null
+  /** The day of the opening balance. */
+  readonly openingBalanceDate: string | null
+  /** The same person before. */
+  readonly previousUserId: string | null
+  /** Minutes that were forfeited then and given back. */
+  readonly reinstatedMinutes: number
+  readonly status: TimeOffAssignmentState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
 }
 
 /** A request for time off. */

@@ -2,6 +2,7 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { LoadedAssignments, LoadedTimeOff } from "@payroll/domain/timeOffAccount/loadedTimeOff"
 import type { TimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
+import type { TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import type { TimeOffRecalculation } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
 import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
@@ -92,6 +93,12 @@ export class TimeOffStore extends Context.Service<
       timeOffPolicyId: string,
       rows: number
     ) => Effect.Effect<LoadedAssignments, Unavailable>
+    /** A page of the assignments of a policy, in the order of ids, whether they go on or not. */
+    readonly pageOfPolicy: (
+      clientId: string,
+      timeOffPolicyId: string,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<TimeOffAssignment>, Unavailable>
     /** The workers who have or had a policy, each with the last day of an assignment, if it is known. */
     readonly holdersOf: (
       clientId: string,

@@ -33,14 +33,26 @@ const dateFields = fieldsOf<AssignmentDates>()(() => ({
   )
 }))
 
+const datedFields = fieldsOf<DatedAssignment>()(({ by, within }) => ({
+  timeOffPolicyAssignmentId: by(ids.timeOffPolicyAssignmentId, ({ assignment }) => assignment.id),
+  timeOffPolicyId: by(ids.timeOffPolicyId, ({ assignment }) => assignment.timeOffPolicyId),
+  ...within("dates", dateFields),
+  ...within("assignment", assignmentFields)
+}))
+
 const assignmentView = viewOf(
   "TimeOffPolicyAssignment",
   "A policy that holds for the worker from a day on.",
-  fieldsOf<DatedAssignment>()(({ by, within }) => ({
-    timeOffPolicyAssignmentId: by(ids.timeOffPolicyAssignmentId, ({ assignment }) => assignment.id),
-    timeOffPolicyId: by(ids.timeOffPolicyId, ({ assignment }) => assignment.timeOffPolicyId),
-    ...within("dates", dateFields),
-    ...within("assignment", assignmentFields)
+  datedFields
+)
+
+export const listedAssignmentView = viewOf(
+  "ListedTimeOffPolicyAssignment",
+  "A worker for whom a policy holds from a day on.",
+  fieldsOf<DatedAssignment>()(({ by }) => ({
+    userId: by(ids.userId, ({ assignment }) => assignment.workerId),
+    timeOffAccountId: by(ids.timeOffAccountId, ({ assignment }) => assignment.accountId),
+    ...datedFields
   }))
 )
 

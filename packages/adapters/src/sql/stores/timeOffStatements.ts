@@ -23,7 +23,6 @@ import {
   prepareRevisions,
   recordQueries,
   recordsOf,
-  withoutSealed,
   type Ids,
   type Page,
   type RecordKey
@@ -110,8 +109,9 @@ interface PolicyKey extends RecordKey {
 
 /** The assignments of a policy that go on, with their accounts. */
 export const preparePolicyAssignments = (database: Database["Service"]) => {
-  const { by, where } = recordQueries(database)
+  const { by, pageBy, where } = recordQueries(database)
   return {
+    page: pageBy(timeOffAssignmentTable, "time_off_policy_id"),
     assignments: by(timeOffAssignmentTable, "time_off_policy_id", {
       where: sql`status = 'Active'`,
       limit: ({ rows }: PolicyKey) => rows
@@ -237,17 +237,6 @@ export const prepareRecalculations = ({ prepare }: Database["Service"]) => ({
       .limit(p.rows)
   )
 })
-
-/** The requests of a company or of a worker, in pages. */
-export const prepareRequests = (database: Database["Service"]) => {
-  const { pageBy } = recordQueries(database)
-  const table = withoutSealed(timeOffRequestTable)
-  return {
-    ofCompany: pageBy(table, "company_id"),
-    pendingOfCompany: pageBy(table, "company_id", sql`status = 'Pending'`),
-    ofWorker: pageBy(table, "worker_id")
-  }
-}
 
 interface AbsencePage extends RecordKey {
   readonly from: string

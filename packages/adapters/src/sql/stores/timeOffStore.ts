@@ -23,11 +23,11 @@ import {
   prepareOwners,
   preparePolicyAssignments,
   prepareRecalculations,
-  prepareRequests,
   prepareSuccessors,
   prepareTimeOff,
   prepareWorked
 } from "./timeOffStatements.ts"
+import { prepareRequests } from "./timeOffRequestStatements.ts"
 
 type Reads = TimeOffStore["Service"]
 
@@ -131,7 +131,7 @@ const absencesIn = (
 /** Reads the assignments of workers and of policies. */
 const assignmentReads = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const { read } = database
-  const { snapshot } = recordReader(database, keys)
+  const { all, snapshot } = recordReader(database, keys)
   const ofWorkers = prepareAssignments(database)
   const ofPolicy = preparePolicyAssignments(database)
   const holders = prepareHolders(database)
@@ -154,6 +154,8 @@ const assignmentReads = (database: Database["Service"], keys: ClientKeys["Servic
         accounts: ofPolicy.accounts(params)
       })
     },
+    pageOfPolicy: (clientId, id, { after, rows }) =>
+      all(ofPolicy.page({ clientId, id, after, rows })),
     holdersOf: (clientId, id) =>
       Effect.map(read(holders({ clientId, id })), ([rows]) =>
         rows.map(({ worker_id: workerId, dates }) => ({
