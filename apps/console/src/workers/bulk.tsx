@@ -1,9 +1,9 @@
 /** Acts on the chosen workers: one request for all, then a result for each. */
 import { Button } from "@payroll/ui/button.tsx"
 import { plural } from "@payroll/ui/format.ts"
-import { Callout } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { openForm } from "../forms/open.ts"
+import { bulkResult, type BulkResult } from "../frame/bulkResults.tsx"
 import { words } from "../text/words.ts"
 import { nameOf, type User } from "./edit.ts"
 
@@ -13,44 +13,9 @@ type Element =
   | AnswerOf<"terminateUsers">["users"][number]
   | AnswerOf<"addUserWages">["userWages"][number]
 
-/** The result for each chosen worker. */
-export interface BulkResult {
-  readonly stored: number
-  readonly refused: ReadonlyArray<{ readonly name: string; readonly why: string }>
-}
-
-/** The results in the order of the request; an element with an error was refused. */
-const resultOf = (chosen: ReadonlyArray<User>, elements: ReadonlyArray<Element>): BulkResult => {
-  const refused = elements.flatMap((element, at) =>
-    "error" in element
-      ? [{ name: chosen[at] ? nameOf(chosen[at]) : "", why: element.error.message }]
-      : []
-  )
-  return { stored: elements.length - refused.length, refused }
-}
-
-export const BulkResults = ({
-  of: { stored, refused },
-  onClose
-}: {
-  readonly of: BulkResult
-  readonly onClose: () => void
-}) => (
-  <Callout
-    tone={refused.length === 0 ? "ok" : "warn"}
-    isAlert
-    title={text.result(plural(stored, text.one, text.many), refused.length)}
-    action={<Button onPress={onClose}>{words.frame.understood}</Button>}
-  >
-    {refused.length > 0 && (
-      <ul>
-        {refused.map(({ name, why }) => (
-          <li key={name}>{text.refused(name, why)}</li>
-        ))}
-      </ul>
-    )}
-  </Callout>
-)
+/** The results in the order of the request. */
+const resultOf = (chosen: ReadonlyArray<User>, elements: ReadonlyArray<Element>): BulkResult =>
+  bulkResult(elements, chosen.map(nameOf))
 
 const namesOf = (chosen: ReadonlyArray<User>): string =>
   chosen.length === 1 && chosen[0] ? nameOf(chosen[0]) : plural(chosen.length, text.one, text.many)
