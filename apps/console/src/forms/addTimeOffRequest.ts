@@ -1,4 +1,6 @@
+import { createElement } from "react"
 import shape from "shape:addTimeOffRequest"
+import { RequestPreview } from "./requestPreview.tsx"
 import { absenceFields } from "./absenceFields.ts"
 import { defineForm } from "./define.ts"
 
@@ -7,6 +9,6 @@ export const form = defineForm<"addTimeOffRequest">({
   title: "Ask for time off for a worker",
   submit: "Ask",
   done: "The request waits for a decision",
-  intro: "Days off and holidays are not counted. The policy decides whether somebody approves it.",
+  intro: (_, values) => createElement(RequestPreview, { values }),
   groups: [{ fields: absenceFields }]
 })
