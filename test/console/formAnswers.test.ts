@@ -52,7 +52,7 @@ const STORED: Answer = { status: 200, body: {} }
 
 let server: Server
 let browser: Browser | string
-/** The answer to the operation of the form that is open; reads are refused. */
+/** The answer to the operation of the form that is open; reads and previews are refused. */
 let answering = { operation: "", answer: FORBIDDEN }
 
 interface Vite {
@@ -75,7 +75,8 @@ const answerOf = (path: string, body: string): Answer => {
   if (path.startsWith("/console/session")) return { status: 200, body: SESSION }
   const { operation, answer } = answering
   const { method } = JSON.parse(body || "{}")
-  return method === operation ? answer : FORBIDDEN
+  const isPreview = body.includes('"dryRun":true')
+  return method === operation && !isPreview ? answer : FORBIDDEN
 }
 
 const sendFile = (path: string, response: ServerResponse): void => {

@@ -21,6 +21,7 @@ const Workers = later(() => import("../workers/list.tsx").then((part) => part.Wo
 const Webhooks = later(() => import("../webhooks/list.tsx").then((part) => part.Webhooks))
 const Queue = later(() => import("../reviews/queue.tsx").then((part) => part.Queue))
 const TimeOff = later(() => import("../timeOff/timeOff.tsx").then((part) => part.TimeOff))
+const Policy = later(() => import("../timeOff/policy.tsx").then((part) => part.Policy))
 const PayPeriods = later(() => import("../payPeriods/list.tsx").then((part) => part.PayPeriods))
 const PeriodPage = later(() => import("../payPeriods/period.tsx").then((part) => part.PeriodPage))
 const SchedulePage = later(() =>
@@ -105,7 +106,8 @@ export const sections: ReadonlyArray<Section> = [
     group: "records",
     isFor: mayRead,
     isOfClient: true,
-    list: () => <TimeOff />
+    list: () => <TimeOff />,
+    record: (id) => <Policy key={id} id={id} />
   },
   {
     path: "/timesheets",

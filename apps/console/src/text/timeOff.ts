@@ -9,7 +9,8 @@ export const timeOffWords = {
     view: {
       requests: "Requests",
       decided: "Decided",
-      balances: "Balances"
+      balances: "Balances",
+      policies: "Policies"
     },
     policyTypes,
     requestStatuses,
@@ -30,6 +31,8 @@ export const timeOffWords = {
     approved: "The request was approved",
     anyway: "Approve in spite of the checks",
     decline: "Decline",
+    changeRequest: "Change the request",
+    cancelRequest: "Cancel the request",
     more: "More about this request",
     revoke: "Take back",
     away: "Who is away",

@@ -1,4 +1,4 @@
-/** Time off of a company: requests and who is away, what was decided, balances. */
+/** Time off of a company: requests and who is away, what was decided, balances, policies. */
 import { useRead } from "../api/queries.ts"
 import { OfCompany } from "../frame/ofCompany.tsx"
 import { useView, type View } from "../frame/page.tsx"
@@ -6,6 +6,7 @@ import type { ViewProps } from "../frame/views.ts"
 import { words } from "../text/words.ts"
 import { Balances } from "./balances.tsx"
 import { Decided } from "./decided.tsx"
+import { Policies } from "./policies.tsx"
 import { Requests } from "./requests.tsx"
 
 const text = words.timeOff
@@ -14,7 +15,8 @@ const COUNTED = 100
 const VIEWS: Readonly<Record<string, (props: ViewProps) => React.ReactNode>> = {
   requests: Requests,
   decided: Decided,
-  balances: Balances
+  balances: Balances,
+  policies: Policies
 }
 
 const ViewOf = ({ companyId }: { readonly companyId: string }) => {
@@ -26,7 +28,8 @@ const ViewOf = ({ companyId }: { readonly companyId: string }) => {
       count: waiting.data?.timeOffRequests.length
     },
     { key: "decided", name: text.view.decided },
-    { key: "balances", name: text.view.balances }
+    { key: "balances", name: text.view.balances },
+    { key: "policies", name: text.view.policies }
   ]
   const Part = VIEWS[useView(views)] ?? Requests
   return <Part companyId={companyId} views={views} />
