@@ -1,6 +1,5 @@
 /** Changing operations that the console has no form or button for, each with the reason. */
 const AT_THE_CLOCK = "workers do it themselves at the clock; the console adds and changes punches"
-const NOT_YET = "the page that needs it is not made yet"
 
 const FROM_SYSTEMS = "many at once come from other systems, by the command line or the interface"
 
@@ -14,14 +13,6 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   revealNumber: "a page of the console is handed no whole number",
   getYearInput:
     "a year is handed over by the command line or a program: a page may only hand over a pay period",
-  addTimeOffPolicy: NOT_YET,
-  updateTimeOffPolicy: NOT_YET,
-  deactivateTimeOffPolicy: NOT_YET,
-  recalculateTimeOff: NOT_YET,
-  addTimeOffPolicyAssignment: NOT_YET,
-  updateTimeOffPolicyAssignment: NOT_YET,
-  updateTimeOffRequest: NOT_YET,
-  cancelTimeOffRequest: NOT_YET,
   clockIn: AT_THE_CLOCK,
   clockOut: AT_THE_CLOCK,
   startBreak: AT_THE_CLOCK,

@@ -1,5 +1,6 @@
 /** Time off in the console: requests are decided on, absences recorded, balances corrected, from click to record. */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { daysFromToday } from "../../packages/testing/src/today.ts"
 import { closed, lookAtEach, startSite, type Site } from "./site.ts"
 
 let started: Site | string
@@ -67,6 +68,51 @@ it("a request is approved, one declined by keyboard with a reason, an approved o
   await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click()
   await page.getByText("The time off was taken back").waitFor()
   assert.isAtLeast((await requestsIn(here, "Cancelled")).length, 1)
+  await closed(tab)
+})
+
+it("a new request shows what is left after it; one that waits is changed and cancelled", async (context) => {
+  const here = site(context)
+  const { lines } = await read(here, "getTimeOffLiability", { companyId })
+  const [{ name, userId }] = lines
+  const days = [0, 8, 8, 8, 8, 8, 0].map((hours) => ({ hours }))
+  await read(here, "updateUserWorkSchedule", { workSchedule: { userId, days } })
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  const type = async (field: string, day: string): Promise<void> => {
+    await page.getByRole("spinbutton", { name: `month, ${field}` }).focus()
+    await page.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`)
+  }
+  const mine = async () =>
+    (await requestsIn(here, "Pending")).filter(
+      (each: { readonly userId: string }) => each.userId === userId
+    )
+  const before = (await mine()).length
+  await page.goto(of(here))
+  await page.getByRole("button", { name: "Ask for a worker" }).click()
+  const form = page.getByRole("dialog")
+  await form.getByRole("combobox", { name: "Worker" }).fill(name)
+  await page.getByRole("option", { name: new RegExp(name) }).click()
+  await form.getByLabel("Kind of time off").selectOption("Vacation")
+  await type("First day", daysFromToday(200))
+  await type("Last day", daysFromToday(206))
+  await form.getByText(/^\d days, \d+ h\. .* left after it\./).waitFor()
+  await form.getByRole("button", { name: "Ask", exact: true }).click()
+  await page.getByText("The request waits for a decision").waitFor()
+  assert.lengthOf(await mine(), before + 1)
+  const more = page.getByRole("button", { name: "More about this request" }).last()
+  await more.click()
+  await page.getByRole("menuitem", { name: "Change the request" }).click()
+  await type("Last day", daysFromToday(204))
+  await page.getByRole("button", { name: "Save request" }).click()
+  await page.getByText("The request was changed").waitFor()
+  const ends = (await mine()).map((each: { readonly endDate: string }) => each.endDate)
+  assert.include(ends, daysFromToday(204))
+  await more.click()
+  await page.getByRole("menuitem", { name: "Cancel the request" }).click()
+  await page.getByRole("button", { name: "Cancel request" }).click()
+  await page.getByText("The request was cancelled").waitFor()
+  assert.lengthOf(await mine(), before)
   await closed(tab)
 })
 

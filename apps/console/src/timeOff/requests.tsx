@@ -3,9 +3,10 @@ import { Button } from "@payroll/ui/button.tsx"
 import { formatDate, formatDay, formatDays, formatMinutes } from "@payroll/ui/format.ts"
 import { Avatar, Card } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
+import { call } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useSession } from "../api/session.ts"
-import { openForm } from "../forms/open.ts"
+import { openAbout, openForm } from "../forms/open.ts"
 import { Act } from "../frame/act.tsx"
 import { useFilters } from "../frame/list.tsx"
 import { Page, Views } from "../frame/page.tsx"
@@ -26,6 +27,35 @@ const fixedOf = ({ timeOffRequestId, version }: TimeOffRequest) => ({
   "timeOffRequest.timeOffRequestId": timeOffRequestId,
   "timeOffRequest.version": version
 })
+
+/** Opens a request that waits. One whose days were given each has them in rows. */
+const changeRequest = (request: TimeOffRequest, name: string): void => {
+  const { companyId, timeOffRequestId: id } = request
+  const read = async (): Promise<TimeOffRequest | undefined> =>
+    (
+      await call("getTimeOffRequests", { companyId, status: ["Pending"], limit: PAGE })
+    ).timeOffRequests.find(({ timeOffRequestId }) => timeOffRequestId === id)
+  openAbout(
+    "updateTimeOffRequest",
+    read,
+    (each) => ({
+      fixed: fixedOf(each),
+      initial: {
+        "timeOffRequest.timeOffPolicyType": each.timeOffPolicyType,
+        "timeOffRequest.startDate": each.startDate,
+        "timeOffRequest.endDate": each.endDate,
+        ...(each.days.some(({ why }) => why === "given") && {
+          "timeOffRequest.days": each.days.map(({ date, minutes }) => ({
+            date,
+            minutes: String(minutes)
+          }))
+        })
+      },
+      name
+    }),
+    request
+  )
+}
 
 const Decision = ({ of, name }: { readonly of: TimeOffRequest; readonly name: string }) => {
   const { timeOffRequestId, version } = of
@@ -50,6 +80,11 @@ const Decision = ({ of, name }: { readonly of: TimeOffRequest; readonly name: st
       <Menu
         label={text.more}
         entries={[
+          { label: text.changeRequest, icon: "pen", onAct: () => changeRequest(of, name) },
+          {
+            label: text.cancelRequest,
+            onAct: () => openForm("cancelTimeOffRequest", context)
+          },
           {
             label: text.anyway,
             onAct: () =>
