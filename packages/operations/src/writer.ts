@@ -134,7 +134,10 @@ export interface Claim {
 /** The value of a claim, without its holder. */
 export type UniqueValue = Pick<Claim, "rule" | "scope" | "value">
 
-/** Frees every claim that a holder has under a rule, but those that the same commit claims. */
+/**
+ * Frees every claim that a holder has under a rule. The same commit may claim them again, for that holder or for
+ * another one.
+ */
 export interface Release {
   readonly rule: ClaimRule
   readonly holder: string

@@ -80,6 +80,7 @@ const detailsOf = (judged: ReadonlyArray<Judged>, places: ReadonlyMap<string, nu
           Redacted.value(value),
           holder
         ]),
+        releases: changes.releases,
         events: changes.events.map(({ id, companyId }) => `${companyId} ${places.get(id)}`)
       })
     )

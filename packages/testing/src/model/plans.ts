@@ -3,7 +3,7 @@ import { changed } from "@payroll/domain/record"
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import fc from "fast-check"
-import type { Claim, Commit, Revision, Write } from "@payroll/operations/writer"
+import type { Claim, Commit, Release, Revision, Write } from "@payroll/operations/writer"
 import { answerFor, AT, type commitsOf } from "../commits.ts"
 import type { State } from "./state.ts"
 
@@ -21,25 +21,32 @@ interface PlannedClaim {
   readonly holder: string
 }
 
-const claims = fc.array(
-  fc.record<PlannedClaim>({
-    rule: fc.constantFrom("ein", "email"),
-    value: fc.nat(9).map(String),
-    holder: fc.nat(1).map(String)
-  }),
-  { maxLength: 3 }
-)
+const rule = fc.constantFrom<PlannedClaim["rule"]>("ein", "email")
+const claimsOf = (holder: fc.Arbitrary<string>) =>
+  fc.array(fc.record<PlannedClaim>({ rule, value: fc.nat(9).map(String), holder }), {
+    maxLength: 3
+  })
+const claims = claimsOf(fc.constantFrom("0", "1"))
 const events = fc.array(company, { maxLength: 3 })
 const nothing = {
   creates: fc.constant(undefined),
   touches: fc.constant(undefined),
   guards: fc.constant(undefined),
   claims: fc.constant<Array<PlannedClaim>>([]),
+  releases: fc.constant<Array<Release>>([]),
   events: fc.constant<Array<number>>([])
 }
 const changes = {
   touches: some(fc.record({ company, isRight })),
   guards: some(fc.record({ company, isRight }))
+}
+
+/** A holder's claims are released by commits that guard the holder, as do those that add to them. */
+const guarded = fc.constantFrom("guarded 0", "guarded 1")
+const moves = {
+  guards: fc.record({ company: fc.nat(CLIENTS - 1), isRight }),
+  claims: claimsOf(guarded),
+  releases: fc.array(fc.record({ rule, holder: guarded }), { maxLength: 4 })
 }
 
 /**
@@ -51,7 +58,8 @@ const whats = fc.oneof(
   fc.record({ ...nothing, ...changes, claims, events, creates: fc.constant("new" as const) }),
   fc.record({ ...nothing, ...changes }),
   fc.record({ ...nothing, ...changes, claims, events }),
-  fc.record({ ...nothing, claims, events })
+  fc.record({ ...nothing, claims, events }),
+  fc.record({ ...nothing, ...moves, events })
 )
 
 const plan = fc.record({
@@ -74,7 +82,14 @@ export const rounds = fc.array(fc.array(plan, { minLength: 1, maxLength: 8 }), {
 export const firstPlans: ReadonlyArray<Plan> = [0, 1, 2].map((creates) => ({
   client: creates % CLIENTS,
   isThere: false,
-  what: { creates, touches: undefined, guards: undefined, claims: [], events: [] },
+  what: {
+    creates,
+    touches: undefined,
+    guards: undefined,
+    claims: [],
+    releases: [],
+    events: []
+  },
   key: undefined
 }))
 
@@ -125,6 +140,7 @@ export const commitOf = (
       writes,
       revisions,
       claims: what.claims.map(claimOf),
+      releases: what.releases,
       events: what.events.map((index) => event(companyAt(index)))
     },
     key === undefined ? undefined : answerFor(key, next())

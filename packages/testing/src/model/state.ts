@@ -55,14 +55,29 @@ const staleAggregate = (state: State, { clientId, changes }: Commit): string | u
     .find((companyId) => state.aggregates.get(companyId)?.clientId !== clientId)
 }
 
+/** The holders after the releases of a commit. */
+const withoutReleased = (
+  { holders }: State,
+  { clientId, changes: { releases = [] } }: Commit
+): State["holders"] =>
+  new Map(
+    [...holders].filter(
+      ([key, holder]) =>
+        !releases.some(
+          (each) => each.holder === holder && key.startsWith(`${each.rule} ${clientId} `)
+        )
+    )
+  )
+
 const takenPaths = (state: State, commit: Commit): ReadonlyArray<Problem["path"]> => {
   const { claims } = commit.changes
+  const holders = withoutReleased(state, commit)
   const keyOf = (claim: Claim) => claimKey(commit, claim)
   return claims
     .filter((claim, index) => {
       const earlier = claims.slice(0, index).find((other) => keyOf(other) === keyOf(claim))
-      const holders = [earlier?.holder, state.holders.get(keyOf(claim))]
-      return holders.some((holder) => holder !== undefined && holder !== claim.holder)
+      const all = [earlier?.holder, holders.get(keyOf(claim))]
+      return all.some((holder) => holder !== undefined && holder !== claim.holder)
     })
     .map(({ path }) => path)
 }
@@ -104,7 +119,7 @@ export const after = (state: State, commit: Commit): State => {
     aggregates,
     events,
     answers,
-    holders: new Map([...state.holders, ...claimed]),
+    holders: new Map([...withoutReleased(state, commit), ...claimed]),
     audits: new Set([...state.audits, commit.id])
   }
 }

@@ -28,12 +28,14 @@ import {
   LOCK_AGGREGATES,
   lockRecords,
   MOVE_AGGREGATES,
+  MOVE_CLAIMS,
   RELEASE,
   STORE_ANSWERS,
   updateAll
 } from "./statements.ts"
 import {
   claimKey,
+  isTaken,
   mayMove,
   refusedNumbers,
   type EncodedCommit,
@@ -169,10 +171,10 @@ const check = (commit: EncodedCommit, locked: Locked): Outcome | undefined => {
     const stored = locked.aggregates.get(move.id)
     if (!mayMove(move, stored)) return Outcome.Stale({ scope: move.id })
   }
-  const taken = commit.claims.filter(
-    ({ row, isRival }) =>
-      isRival || (locked.holders.get(claimKey(row)) ?? row.holder) !== row.holder
-  )
+  const taken = commit.claims.filter(({ row, isRival }) => {
+    const current = locked.holders.get(claimKey(row))
+    return isRival || (current !== undefined && isTaken(row, current, commit.releases))
+  })
   if (taken.length > 0) return Outcome.Taken({ paths: taken.map(({ path }) => path) })
   return commit.isDryRun ? Outcome.DryRun() : undefined
 }
@@ -236,13 +238,17 @@ export const writeWinners = async (
     )
   )
   const releases = winners.flatMap((commit) => commit.releases)
-  const kept = winners.flatMap(({ claims }) => claims.map(({ row }) => row))
+  const kept = claimsOf(winners)
+  const moved = kept.filter(
+    (row) => (locked.holders.get(claimKey(row)) ?? row.holder) !== row.holder
+  )
   const writes = [
     ...(lostClaims.length > 0 ? [bound(DROP_CLAIMS, JSON.stringify(lostClaims))] : []),
     ...(lostAnswers.length > 0 ? [bound(DROP_ANSWERS, JSON.stringify(lostAnswers))] : []),
     ...(releases.length > 0
       ? [bound(RELEASE, JSON.stringify(releases), JSON.stringify(kept))]
       : []),
+    ...(moved.length > 0 ? [bound(MOVE_CLAIMS, JSON.stringify(moved))] : []),
     ...writesOf(winners, locked.aggregates, statements),
     // Tallies alone may be lost in a crash: answers do not wait until a standby has them.
     ...(winners.length === 0 ? [bound("set local synchronous_commit = off")] : [])

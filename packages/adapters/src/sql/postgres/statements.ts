@@ -107,6 +107,14 @@ export const RELEASE = `
         and kept.key_version = claim.key_version and kept.digest = claim.digest
     )`
 
+/** Gives claims that their holders release to the holders that claim them in the same commit. */
+export const MOVE_CLAIMS = `
+  update claim set holder = moved.holder
+  from jsonb_populate_recordset(null::claim, $1::jsonb) as moved
+  where claim.scope = moved.scope and claim.rule = moved.rule
+    and claim.key_version = moved.key_version and claim.digest = moved.digest
+    and claim.client_id = moved.client_id`
+
 export const DROP_ANSWERS = `
   delete from stored_answer using jsonb_populate_recordset(null::stored_answer, $1::jsonb) as lost
   where stored_answer.client_id = lost.client_id and stored_answer.key = lost.key`

@@ -6,6 +6,7 @@ import type { Outcome, StoredAnswer } from "@payroll/operations/writer"
 import type { SqliteConnection } from "./connection.ts"
 import {
   eventRow,
+  isTaken,
   mayMove,
   refusedNumbers,
   type AggregateMove,
@@ -77,10 +78,8 @@ const insertClaim = (connection: SqliteConnection, row: ClaimRow): boolean =>
 const keyOf = ({ scope, rule, key_version, digest, client_id }: ClaimRow) =>
   [scope, rule, key_version, digest, client_id] as const
 
-const isHeldByAnother = (connection: SqliteConnection, row: ClaimRow): boolean => {
-  const held = connection.statement(CLAIM_HOLDER).get(...keyOf(row)) as { holder: string }
-  return held.holder !== row.holder
-}
+const holderOf = (connection: SqliteConnection, row: ClaimRow): string =>
+  (connection.statement(CLAIM_HOLDER).get(...keyOf(row)) as { readonly holder: string }).holder
 
 /**
  * Inserts the claims and returns the paths of those that another holder has. Looks a holder up only on
@@ -88,13 +87,13 @@ const isHeldByAnother = (connection: SqliteConnection, row: ClaimRow): boolean =
  */
 const taken = (
   connection: SqliteConnection,
-  { claims, isDryRun }: SqliteCommit
+  { claims, releases, isDryRun }: SqliteCommit
 ): Outcome | undefined => {
   const inserted: Array<ClaimRow> = []
   const paths = claims
     .filter(({ row, isRival }) => {
       if (isRival) return true
-      if (!insertClaim(connection, row)) return isHeldByAnother(connection, row)
+      if (!insertClaim(connection, row)) return isTaken(row, holderOf(connection, row), releases)
       inserted.push(row)
       return false
     })
@@ -189,7 +188,7 @@ export const writeCommit = (
   for (const { rule, holder, client_id } of commit.releases) {
     connection.statement(RELEASE).run(rule, holder, client_id)
   }
-  // The commit may claim again what it releases.
+  // The commit may claim what it releases, for the same holder or for another.
   if (commit.releases.length > 0) {
     for (const { row } of commit.claims) insertClaim(connection, row)
   }

@@ -95,7 +95,7 @@ export interface EncodedCommit {
   readonly aggregates: ReadonlyArray<AggregateMove>
   readonly numbers: ReadonlyArray<EncodedNumber>
   readonly claims: ReadonlyArray<EncodedClaim>
-  /** Holders whose claims of a rule are deleted, except those that the commit claims again. */
+  /** Holders whose claims of a rule are deleted, except those that the commit claims. */
   readonly releases: ReadonlyArray<Release>
   /** Rows of `audit`: that of the commit, which proves that it took place, and those of what it discloses. */
   readonly audits: ReadonlyArray<Row>
@@ -126,6 +126,18 @@ export const claimKey = ({
   key_version,
   digest
 }: Omit<ClaimRow, "holder" | "client_id">) => `${scope} ${rule} ${key_version} ${digest}`
+
+/** Returns true if another holder has the value of a claim, and the commit does not release it from that holder. */
+export const isTaken = (
+  { rule, holder, client_id }: ClaimRow,
+  current: string,
+  releases: EncodedCommit["releases"]
+): boolean =>
+  current !== holder &&
+  !releases.some(
+    (release) =>
+      release.rule === rule && release.holder === current && release.client_id === client_id
+  )
 
 /** The row of `number_tally`, if it is the first of its tally. */
 export const tallyRow = (
