@@ -58,6 +58,8 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     previewTimeOffRequest: ["updateUserWorkSchedule"],
     revealNumber: ["addKycInformation"],
     initiateUserKyc: ["addKycInformation"],
+    // An owner has an SSN, a date of birth and a home.
+    updateEmployeeAsBusinessUser: ["addKycInformation"],
     // Results are reported once the period is submitted.
     reportPayResults: ["updatePayPeriodStatus"],
     updateKycInformation: ["addKycInformation"],

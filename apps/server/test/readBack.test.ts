@@ -167,6 +167,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     ...worker,
     ...placed("getUser", "user", "", { startDate: "dateOfJoin" })
   },
+  "updateEmployeeAsBusinessUser user": person,
   companyFundingSourceEntity: companyAccount,
   user: { ...worker, ...exit, ...workplaces },
   furtherWorkplaces: placed(

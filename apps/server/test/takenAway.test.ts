@@ -5,7 +5,7 @@ import { failureIn, problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import { described, withValue, type Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
-import { flag, policyTerms, text, type Field } from "./takenAwayFields.ts"
+import { flag, personFields, policyTerms, roles, text, type Field } from "./takenAwayFields.ts"
 import { objectIn } from "./twoProcesses.ts"
 
 let server: TestServer
@@ -32,8 +32,6 @@ const readOf = async (body: Body, path: ReadonlyArray<string | number>): Promise
 const company = (id: string) => ({ method: "getCompanyInfo", companyId: id })
 const user = (id: string) => ({ method: "getUser", userId: id, asOf: "9999-12-31" })
 
-const hidden = (input: string, name: string): Field => ({ input, name, before: true, after: false })
-
 interface Update {
   /** The operation whose example makes the record, and names what is changed. */
   readonly made: string
@@ -53,37 +51,7 @@ const businessUser: Update = {
   id: "businessUserId",
   read: ({ companyId }) => company(String(companyId)),
   path: ["businessUsers", 0],
-  fields: {
-    middleName: text("Luz"),
-    address1: text("2 Oak Street"),
-    address2: text("Floor 3"),
-    city: text("Dover"),
-    state: text("DE"),
-    zipcode: text("19901"),
-    country: { input: "FR", after: "US" },
-    ssn: hidden("123456780", "hasSsn"),
-    foreignId: {
-      input: { type: "Passport", number: "C01X00T47", country: "CA" },
-      before: { type: "Passport", country: "CA", numberLast4: "0T47" }
-    },
-    dateOfBirth: hidden("1985-06-15", "hasDateOfBirth"),
-    payrollAdmin: flag,
-    bookkeeper: flag,
-    bookKeeper: { ...flag, name: "bookkeeper" },
-    beneficialOwner: {
-      ...flag,
-      also: () => ({
-        address1: "2 Oak Street",
-        city: "Dover",
-        state: "DE",
-        zipcode: "19901",
-        ssn: "123456780",
-        dateOfBirth: "1985-06-15",
-        ownershipPercentage: 40
-      })
-    },
-    ownershipPercentage: { input: 40 }
-  }
+  fields: personFields
 }
 
 const AT_HOME = { companyLocationCategory: "Remote", stateCode: "DE" }
@@ -119,6 +87,14 @@ const updates: Readonly<Record<string, Update>> = {
   },
   updateAdminUser: businessUser,
   updateBusinessUser: businessUser,
+  updateEmployeeAsBusinessUser: {
+    made: "updateEmployeeAsBusinessUser",
+    object: "user",
+    id: "userId",
+    read: ({ businessUserId }) => ({ method: "getBusinessUserInfo", businessUserId }),
+    path: ["businessUser"],
+    fields: roles
+  },
   updateCompany: {
     made: "createBusiness",
     object: "registration",

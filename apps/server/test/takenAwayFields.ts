@@ -13,6 +13,52 @@ export interface Field {
 
 export const text = (input: string): Field => ({ input })
 export const flag: Field = { input: true, after: false }
+const hidden = (input: string, name: string): Field => ({
+  input,
+  name,
+  before: true,
+  after: false
+})
+/** Everything about a business user. */
+export const personFields: Readonly<Record<string, Field>> = {
+  middleName: text("Luz"),
+  address1: text("2 Oak Street"),
+  address2: text("Floor 3"),
+  city: text("Dover"),
+  state: text("DE"),
+  zipcode: text("19901"),
+  country: { input: "FR", after: "US" },
+  ssn: hidden("123456780", "hasSsn"),
+  foreignId: {
+    input: { type: "Passport", number: "C01X00T47", country: "CA" },
+    before: { type: "Passport", country: "CA", numberLast4: "0T47" }
+  },
+  dateOfBirth: hidden("1985-06-15", "hasDateOfBirth"),
+  payrollAdmin: flag,
+  bookkeeper: flag,
+  bookKeeper: { ...flag, name: "bookkeeper" },
+  beneficialOwner: {
+    ...flag,
+    also: () => ({
+      address1: "2 Oak Street",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901",
+      ssn: "123456780",
+      dateOfBirth: "1985-06-15",
+      ownershipPercentage: 40
+    })
+  },
+  ownershipPercentage: { input: 40 }
+}
+/** The roles of a person in a company, of which one stays. */
+export const roles: Readonly<Record<string, Field>> = {
+  payrollAdmin: { ...flag, also: () => ({ bookkeeper: true }) },
+  bookkeeper: { ...flag, also: () => ({ payrollAdmin: true }) },
+  bookKeeper: { ...flag, name: "bookkeeper", also: () => ({ payrollAdmin: true }) },
+  beneficialOwner: { ...flag, also: () => ({ payrollAdmin: true, ownershipPercentage: 40 }) },
+  ownershipPercentage: { input: 40, also: () => ({ beneficialOwner: null }) }
+}
 /** An amount in minutes, and the same in hours. */
 const amount = (name: string, after: number | null = null): Readonly<Record<string, Field>> => ({
   [`${name}Minutes`]: { input: 600, after },

@@ -15,6 +15,7 @@ import { deactivateBusinessUser } from "./businessUser/deactivateBusinessUser.ts
 import { updateAdminUser } from "./businessUser/updateAdminUser.ts"
 import { updateBusinessUser } from "./businessUser/updateBusinessUser.ts"
 import { updateBusinessUserAsEmployee } from "./businessUser/updateBusinessUserAsEmployee.ts"
+import { updateEmployeeAsBusinessUser } from "./businessUser/updateEmployeeAsBusinessUser.ts"
 import { addKybInformation } from "./company/addKybInformation.ts"
 import { companyRegistration } from "./company/companyRegistration.ts"
 import { createBusiness } from "./company/createBusiness.ts"
@@ -127,6 +128,7 @@ const operations = [
   addCompanyBankAccount,
   deactivateCompanyBankAccount,
   updateBusinessUserAsEmployee,
+  updateEmployeeAsBusinessUser,
   addBusinessContractor,
   addUser,
   addUsers,

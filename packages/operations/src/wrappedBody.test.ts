@@ -29,7 +29,13 @@ const shaped = catalogue.flatMap((operation) => {
 describe("an operation whose body is one object", () => {
   it("is most of those that change a record", () => {
     const names = shaped.map(({ name }) => name)
-    for (const name of ["addPaySchedule", "terminateUser", "addUserBankAccount", "activateUser"]) {
+    for (const name of [
+      "addPaySchedule",
+      "terminateUser",
+      "addUserBankAccount",
+      "activateUser",
+      "updateEmployeeAsBusinessUser"
+    ]) {
       assert.include(names, name)
     }
   })

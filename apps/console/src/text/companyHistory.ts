@@ -19,6 +19,7 @@ export const actWords: Readonly<Partial<Record<keyof Calls, string>>> = {
   updateAdminUser: "Person corrected",
   deactivateBusinessUser: "Person removed",
   updateBusinessUserAsEmployee: "Person added as a worker",
+  updateEmployeeAsBusinessUser: "Role given to a worker",
   addBusinessContractor: "Contractor's business added",
   addCompanyBankAccount: "Bank account added",
   updateCompanyBankAccount: "Bank account replaced",

@@ -44,6 +44,7 @@ export const historyWords = {
     terminateUser: "End of employment saved",
     terminateUsers: "End of employment saved",
     removeUser: "Removed",
+    updateEmployeeAsBusinessUser: "Made an admin or owner",
     setKioskPin: "Kiosk PIN set",
     decideVerification: "Verification decided",
     "verification.verdict": "Verification answered",

@@ -138,6 +138,15 @@ export interface Calls {
   ) => Promise<Types.UpdateBusinessUserAsEmployeeResponse>
 
   /**
+   * Make an admin, bookkeeper or beneficial owner of a worker. For credentials with the
+   * role write.
+   */
+  readonly updateEmployeeAsBusinessUser: (
+    request: Types.UpdateEmployeeAsBusinessUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateEmployeeAsBusinessUserResponse>
+
+  /**
    * Register a contractor with wage, KYB and location data. For credentials with the role
    * write. Not for those that are limited to companies.
    */
@@ -1767,6 +1776,7 @@ export const operationsOfGroups = {
     " addCompanyBankAccount:w" +
     " deactivateCompanyBankAccount:w!" +
     " updateBusinessUserAsEmployee:w!" +
+    " updateEmployeeAsBusinessUser:w!" +
     " addBusinessContractor:w" +
     " addUser:w" +
     " addUsers:w" +

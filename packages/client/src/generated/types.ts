@@ -14331,6 +14331,55 @@ export type UpdateCredentialResponse = {
   }
 }
 
+export type UpdateEmployeeAsBusinessUserRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The worker, with roles in the company. Roles that are not given stay. */
+  readonly user: {
+    /** The worker. */
+    readonly userId: Uuid
+    /** Whether the person administers payroll and controls the company. `null` removes it. */
+    readonly payrollAdmin?: boolean | null | undefined
+    /** Whether the person keeps the books. `null` removes it. */
+    readonly bookkeeper?: boolean | null | undefined
+    /** Another spelling of bookkeeper. `null` removes it. */
+    readonly bookKeeper?: boolean | null | undefined
+    /** Whether the person owns a share of the company. `null` removes it. */
+    readonly beneficialOwner?: boolean | null | undefined
+    /** The share that the person owns, in percent. Owners need it. `null` removes it. */
+    readonly ownershipPercentage?: number | null | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateEmployeeAsBusinessUserResponse = {
+  /** The worker, who is the business user, after the call. */
+  readonly user: {
+    /** The worker. */
+    readonly userId: string
+    /** The business user. */
+    readonly businessUserId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type UpdateHolidayCalendarRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most

@@ -227,7 +227,7 @@ export const addBusinessUser = (
 }
 
 /** The values that `null` restores; it removes all others. */
-const PERSON_DEFAULTS: Fields = {
+export const PERSON_DEFAULTS: Fields = {
   country: "US",
   payrollAdmin: false,
   bookkeeper: false,

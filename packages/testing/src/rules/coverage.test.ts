@@ -67,7 +67,9 @@ const REACHED_MIN = {
   "a wage that is as asked already": 12,
   "a worker who passes as the business user": 10,
   "a worker who is another person by the business user": 10,
-  "a business user who is another person by the worker": 10
+  "a business user who is another person by the worker": 10,
+  "a business user who passes as the worker": 10,
+  "a worker who is another business user": 2
 } as const
 type Situation = keyof typeof REACHED_MIN
 
@@ -82,6 +84,8 @@ interface Seen {
   readonly exits: ReadonlyMap<string, unknown>
   /** The versions of business users. */
   readonly people: ReadonlyMap<string, number>
+  /** The business users of workers. */
+  readonly links: ReadonlyMap<string, string | undefined>
 }
 
 /** Numbers of schedules and pay periods. */
@@ -153,6 +157,7 @@ const seenIn = (model: Model): Seen => {
     earlier: earlier.length,
     payroll: payrollIn(model),
     people: new Map(everybody(model).map(({ name, version }) => [name, version])),
+    links: new Map(workers.map(({ name, person }) => [name, person?.name])),
     exits: new Map(
       workers.flatMap(({ exits }) => exits.map(({ name, fields }) => [name, fields["status"]]))
     )
@@ -252,6 +257,10 @@ const roleSituations = function* (model: Model, step: Step, before: Seen): Gener
     if (!person) continue
     const isPassed = fields["kycStatus"] === "passed" && before.workers[index]?.[0] !== "passed"
     if (isPassed && step.does.includes("Kyc")) yield "a worker who passes as the business user"
+    if (step.does === "updateEmployeeAsBusinessUser" && !before.people.has(person.name)) {
+      if (person.fields["kycStatus"] === "passed") yield "a business user who passes as the worker"
+      if (before.links.get(name) !== undefined) yield "a worker who is another business user"
+    }
     if (UPDATES.has(step.does) && submitted.has(name)) {
       yield "a worker who is another person by the business user"
     }

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { does } from "./does.ts"
-import { anyWorker, job, workerFields } from "./values.ts"
+import { changedRoles } from "./personValues.ts"
+import { anyWorker, at, job, place, version, workerFields } from "./values.ts"
 
 /** A worker of the first company with a valid workplace. */
 export const hire = does("addUser", {
@@ -22,3 +23,16 @@ export const employ = does("updateBusinessUserAsEmployee", {
   place: fc.constant(undefined),
   version: fc.constant(undefined)
 })
+
+/** Any worker, made a business user or given other roles. */
+export const promote = does("updateEmployeeAsBusinessUser", {
+  at: fc.nat(2),
+  roles: changedRoles,
+  version
+})
+
+/** A business user becomes a worker, and a worker a business user. */
+export const bothWays = [
+  does("updateBusinessUserAsEmployee", { at, job, place, version }),
+  promote
+] as const

@@ -53,6 +53,7 @@ import {
   terminateUser
 } from "./leavingSteps.ts"
 import { reportPayResults } from "./payResultSteps.ts"
+import { updateEmployeeAsBusinessUser } from "./businessUserOfWorker.ts"
 import { addTimeOffPolicyAssignment, updateTimeOffPolicyAssignment } from "./assignmentSteps.ts"
 import { addHolidayCalendar, updateHolidayCalendar } from "./calendarSteps.ts"
 import { addTimeOffPolicy, deactivateTimeOffPolicy, updateTimeOffPolicy } from "./policySteps.ts"
@@ -147,6 +148,7 @@ const steps: Taking = {
     pick(model.companies, at)?.accounts.at(-1) ? "StateConflict" : "RecordNotFound",
   approveUserBankAccount,
   updateBusinessUserAsEmployee,
+  updateEmployeeAsBusinessUser,
   addBusinessContractor,
   addUser,
   addUsers,

@@ -1,6 +1,7 @@
 /** The random steps of the first business user, who is the first worker as well. */
 import fc from "fast-check"
 import { does } from "./does.ts"
+import { promote } from "./hire.ts"
 import { type changedPerson, owner } from "./personValues.ts"
 import { changedWorker, identityFields, kyb, location, name, number } from "./values.ts"
 
@@ -24,5 +25,6 @@ export const aboutBothRoles = fc.oneof(
   }),
   does("updateUser", { at: first, user: changedWorker, place: nowhere, version: nowhere }),
   does("addKycInformation", { at: first, kyc: knownIdentity, remote: nowhere }),
-  does("initiateUserKyc", { at: first })
+  does("initiateUserKyc", { at: first }),
+  promote
 )

@@ -59,6 +59,21 @@ export const anybody = fc.record(
 export const person = fc.oneof(anybody, { weight: 3, arbitrary: owner })
 /** A contractor's contact, of whom nothing is mandatory. */
 export const contact = fc.option(fc.record(personFields, { requiredKeys: [] }), { nil: undefined })
+const changedRole = {
+  payrollAdmin: one(true, false, null),
+  bookkeeper: one(true, false, null),
+  beneficialOwner: one(true, false, true, null),
+  ownershipPercentage: one(10, 60, 60, null)
+}
+/** Roles of a worker; mostly some that hold. */
+export const changedRoles = fc.oneof(
+  fc.record(changedRole, { requiredKeys: [] }),
+  fc.record(
+    { ...changedRole, payrollAdmin: fc.constant(true) },
+    { requiredKeys: ["payrollAdmin"] }
+  ),
+  fc.record({ beneficialOwner: fc.constant(true), ownershipPercentage: one(10, 60) })
+)
 /** `null` takes a value away, where the person can be without it. */
 export const changedPerson = fc.record(
   {
@@ -73,10 +88,7 @@ export const changedPerson = fc.record(
     foreignId: fc.oneof(foreignId, fc.constant(null)),
     ssn: fc.oneof({ weight: 4, arbitrary: number }, fc.constant(null)),
     dateOfBirth: one("1980-05-05", "1990-01-31", "1990-01-31", null),
-    payrollAdmin: one(true, false, null),
-    bookkeeper: one(true, false, null),
-    beneficialOwner: one(true, false, true, null),
-    ownershipPercentage: one(10, 60, 60, null)
+    ...changedRole
   },
   { requiredKeys: [] }
 )

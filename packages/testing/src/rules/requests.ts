@@ -2,7 +2,7 @@
 import type { Body } from "@payroll/operations/decode"
 import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts"
 import { sharesOf, userAccounts } from "./depositSteps.ts"
-import { employedAs } from "./onePerson.ts"
+import { employedAs, roleOf } from "./onePerson.ts"
 import { versionOf } from "./scheduleRequests.ts"
 import { everybody, locations, pick, wages, type Company, type IdOf, type Model } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
@@ -150,6 +150,11 @@ const workerBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
           ...versionOf(step.version, employedAs(model, person) ?? person)
         }
       }
+    }
+    case "updateEmployeeAsBusinessUser": {
+      const worker = pick(model.workers, step.at)
+      const version = versionOf(step.version, (worker && roleOf(worker)) ?? worker)
+      return { user: { userId: idOf(worker?.name), ...step.roles, ...version } }
     }
     case "addBusinessContractor": {
       const company = pick(model.companies, step.at)

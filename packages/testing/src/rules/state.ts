@@ -55,7 +55,9 @@ export interface Person extends Stored {
 
 export interface Worker extends Stored {
   readonly employer: Company
-  readonly person: Person | undefined
+  person: Person | undefined
+  /** The business users that the worker is or was. */
+  readonly people: Array<Person>
   /** The contractor's own company. */
   readonly contractor: Company | undefined
   readonly wages: Array<Stored>

@@ -8,7 +8,7 @@ import { addKycs, addW4s, addWages, terminateMany } from "./bulkArbitraries.ts"
 import { aboutAccounts, addAccount, endAccount, setAccount } from "./accountArbitraries.ts"
 import { does } from "./does.ts"
 import { terminationOrPlan } from "./terminationArbitraries.ts"
-import { employ, hire } from "./hire.ts"
+import { bothWays, employ, hire, promote } from "./hire.ts"
 import { aboutBothRoles, createOwned, knownIdentity } from "./personArbitraries.ts"
 import { punching } from "./punchArbitraries.ts"
 import {
@@ -59,7 +59,6 @@ import {
   flag,
   hired,
   identity,
-  job,
   kyb,
   kybFields,
   kycUpdate,
@@ -118,7 +117,7 @@ const companySteps = [
   does("checkBankAccounts", {})
 ] as const
 const hiring = [
-  does("updateBusinessUserAsEmployee", { at, job, place, version }),
+  ...bothWays,
   does("addBusinessContractor", {
     at,
     user: hired,
@@ -392,6 +391,7 @@ export const sequences = fc.record({
     after([created, hire, hire], aboutIdentity),
     after([created, employ], aboutTwoRoles),
     { weight: 2, arbitrary: after([createOwned, pass, employ], aboutTwoRoles) },
+    after([created, hire, addKyc, pass, promote], aboutTwoRoles),
     after([created, hire, hire], aboutVerification),
     after([created, hire, hire], aboutLeaving),
     { weight: 2, arbitrary: after([created, hire, pay, addKyc, pass], aboutLeaving) },

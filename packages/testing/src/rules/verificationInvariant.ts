@@ -26,19 +26,52 @@ const passedOf = (model: Model, person: Person): ReadonlyArray<Fields> =>
     .filter(({ status }) => status === "passed")
     .flatMap(({ submitted }) => (submitted["owners"] as ReadonlyArray<Fields>) ?? [submitted])
 
+/** All workers and business users who are or were one person with a subject, without the subject. */
+const otherSelves = (model: Model, subject: Person | Worker): ReadonlyArray<Person | Worker> => {
+  const links = model.workers.flatMap((worker) =>
+    worker.people.map((person) => [worker, person] as const)
+  )
+  const selves = new Set<Person | Worker>([subject])
+  // A set goes on with what is added meanwhile.
+  for (const self of selves) {
+    for (const link of links.filter(([...ends]) => ends.some((end) => end === self))) {
+      for (const end of link) selves.add(end)
+    }
+  }
+  selves.delete(subject)
+  return [...selves]
+}
+
+/** The identities that were passed of a worker or a business user, without names of records. */
+const passedAs = (model: Model, self: Person | Worker): ReadonlyArray<Fields> =>
+  "wages" in self
+    ? attemptsOf(model, self)
+        .filter(({ status }) => status === "passed")
+        .map(({ submitted: { address1: _, ...identity } }) => identity)
+    : passedOf(model, self)
+        .filter(({ name }) => name === self.name)
+        .map(({ name: _, ...identity }) => identity)
+
+/** An attempt about another record of the same person passed the identity. */
+const isPassedElsewhere = (model: Model, self: Person | Worker, now: Fields): boolean =>
+  otherSelves(model, self)
+    .flatMap((other) => passedAs(model, other))
+    .some((identity) => same(identity, now))
+
 /** An attempt passed the person's current data. */
-const isPersonVerified = (model: Model, person: Person): boolean =>
-  passedOf(model, person).some((identity) => same(identity, identityOf(person)))
+const isPersonVerified = (model: Model, person: Person): boolean => {
+  const { name: _, ...now } = identityOf(person)
+  return (
+    passedOf(model, person).some((identity) => same(identity, identityOf(person))) ||
+    isPassedElsewhere(model, person, now)
+  )
+}
 
 /** The worker's last finished attempt passed the worker's current data; without one, the business user's. */
 const isWorkerVerified = (model: Model, worker: Worker): boolean => {
   const finished = attemptsOf(model, worker).findLast(isFinished)
-  const { person } = worker
-  const passed = person ? passedOf(model, person) : []
-  const isPassedAs = passed.some(({ name: _, ...identity }) =>
-    same(identity, workerIdentity(worker))
-  )
-  return (finished?.status === "passed" && isAbout(finished, worker)) || isPassedAs
+  const isPassed = finished?.status === "passed" && isAbout(finished, worker)
+  return isPassed || isPassedElsewhere(model, worker, workerIdentity(worker))
 }
 
 /** An attempt passed the company's name, EIN and entity type as they are. */

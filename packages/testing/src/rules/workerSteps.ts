@@ -87,6 +87,7 @@ const newWorker = (
     }),
     employer,
     person,
+    people: person ? [person] : [],
     contractor,
     wages: [],
     accounts: [],

@@ -89,6 +89,20 @@ export const verifiedOwner = (
   })
 }
 
+/** A person who has passed as a worker. The company's running verification goes on with this owner. */
+export const passedOwner = (
+  loaded: LoadedProfile,
+  before: BusinessUser | undefined,
+  after: BusinessUser,
+  context: DecisionContext
+): OwnerStep => {
+  const kycStatus = "passed"
+  const user: BusinessUser =
+    after === before ? changed(after, { kycStatus }, context.at) : { ...after, kycStatus }
+  const isInCase = isUnfinished(loaded.attempts) && isVerifiable(user)
+  return { user, writes: isInCase ? resubmittedCompany(loaded, user, noAttempts, context) : [] }
+}
+
 /** Ends the verification of an owner who is deactivated; the company's goes on without this owner. */
 export const withoutOwner = (
   loaded: LoadedProfile,
