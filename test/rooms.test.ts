@@ -20,6 +20,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "bankAccount",
       "decision",
       "businessUser",
+      "client",
       "holidayCalendar",
       "location",
       "timeOffPolicy",

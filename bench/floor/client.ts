@@ -60,6 +60,8 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     duplicates: "review",
     four_eyes: 0,
     hand_over_encryption: "optional",
+    flow_name: null,
+    flow_origins: null,
     last_sequence: 0,
     created_at: at,
     updated_at: at

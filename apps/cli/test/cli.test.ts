@@ -1,5 +1,6 @@
 /** The command line as scripts and people use it: output, errors, exit codes. */
 import { assert, describe, it } from "@effect/vitest"
+import { defaultFlowName } from "@payroll/domain/client/flowFields"
 import { once } from "node:events"
 import { spawn } from "node:child_process"
 import { closeSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs"
@@ -67,7 +68,9 @@ describe("a command that succeeds", () => {
       name: "shop",
       duplicates: "reject",
       fourEyes: "off",
-      handOverEncryption: "optional"
+      handOverEncryption: "optional",
+      flowName: defaultFlowName(String(clientId)),
+      flowOrigins: []
     })
     const [listed] = Object.values(await run("client", "list")) as Array<Record<string, unknown>>
     assert.deepInclude(listed, {

@@ -285,8 +285,16 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   reveal: placed("getAudit", "audit.disclosure", "reason", { field: "values" }),
   // It is compared and stored nowhere: what is read back is what it is compared with.
   comparison: placed("getVerification", "verification.case", "", { number: "einLast4" }),
-  newClient: placed("getClients", "clients", "name duplicates fourEyes handOverEncryption"),
-  clientSettings: placed("getClients", "clients", "duplicates fourEyes handOverEncryption"),
+  newClient: placed(
+    "getClients",
+    "clients",
+    "name duplicates fourEyes handOverEncryption flowName flowOrigins"
+  ),
+  clientSettings: placed(
+    "getClients",
+    "clients",
+    "duplicates fourEyes handOverEncryption flowName flowOrigins"
+  ),
   webhookEndpoint: placed(
     "getWebhookEndpoints",
     "webhookEndpoints",

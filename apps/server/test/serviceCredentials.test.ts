@@ -108,14 +108,23 @@ describe("a credential of the service", () => {
     const clientSettings = {
       duplicates: "reject",
       fourEyes: true,
-      handOverEncryption: "required"
+      handOverEncryption: "required",
+      flowName: "strict-people",
+      flowOrigins: ["https://app.strict.example", "http://localhost:3000"]
     }
     await newClient("strict")
     const changed = await answered<{ readonly clientSettings: Body }>(
       asService("updateClient", { client: "strict", clientSettings })
     )
     assert.deepInclude(changed.clientSettings, { name: "strict", ...clientSettings })
+    const none = { client: "strict", clientSettings: { flowOrigins: null } }
+    const emptied = await answered<{ readonly clientSettings: Body }>(
+      asService("updateClient", none)
+    )
+    assert.deepEqual(emptied.clientSettings["flowOrigins"], [])
+    await answered(asService("updateClient", { client: "strict", clientSettings }))
     for (const field of Object.keys(clientSettings)) {
+      if (field === "flowOrigins") continue
       const none = { client: "strict", clientSettings: { [field]: null } }
       const refused = await asService("updateClient", none)
       assert.strictEqual(refused.status, 400)

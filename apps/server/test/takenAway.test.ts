@@ -243,9 +243,14 @@ const nullable = (name: string): ReadonlyArray<string> =>
     ?.fields.filter(({ path, takes }) => path.length === 2 && takes.includes("Null"))
     .map(({ path }) => path.join(".")) ?? []
 
-/** Tried as a whole, in whoActs.test.ts or in kiosk.ts; and days that stay, whose `null` is as not given. */
-const APART =
-  /^(?:userRemoteLocation\.address2|credential\.person|kioskPin\.pin|paySchedule\.(?:startDate|effectiveFrom)|user\.exitDate)$/
+/**
+ * Tried as a whole, in whoActs.test.ts, serviceCredentials.test.ts or kiosk.ts; and days that stay, whose `null` is as
+ * not given.
+ */
+const APART = new RegExp(
+  String.raw`^(?:clientSettings\.\w+|userRemoteLocation\.address2|credential\.person|kioskPin\.pin` +
+    String.raw`|paySchedule\.(?:startDate|effectiveFrom)|user\.exitDate)$`
+)
 
 describe("null in an update", () => {
   it("is tried for every field that the operations say", () => {

@@ -1,4 +1,5 @@
 /** The caller, decided from the credentials alone. The body names the client that the service acts for. */
+import { defaultFlowName } from "@payroll/domain/client/flowFields"
 import type { Person } from "@payroll/domain/person"
 import * as Context from "effect/Context"
 
@@ -28,6 +29,15 @@ export interface ClientSettings {
   /** True if decisions of persons need a second person who agrees. */
   readonly fourEyes: boolean
   readonly handOverEncryption: EncryptionPolicy
+  /** The name in the addresses of the client's pages for people. */
+  readonly flowName: string
+  /** The origins that may frame these pages. */
+  readonly flowOrigins: ReadonlyArray<string>
+}
+
+/** Settings to change; null takes one away that may be missing. */
+export type SettingsUpdate = {
+  readonly [K in keyof ClientSettings]?: ClientSettings[K] | null | undefined
 }
 
 /** A tenant: a platform, a bureau or an employer that integrates with the service. */
@@ -37,14 +47,22 @@ export interface Client {
   readonly settings: ClientSettings
 }
 
+const SERVICE_ID = "00000000-0000-7000-8000-000000000001"
+
 /**
  * The service, as the client of the credentials that act on behalf of any client. No client can have
  * its name, and it has no records.
  */
 export const SERVICE: Client = {
-  id: "00000000-0000-7000-8000-000000000001",
+  id: SERVICE_ID,
   name: "(service)",
-  settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+  settings: {
+    duplicates: "review",
+    fourEyes: false,
+    handOverEncryption: "optional",
+    flowName: defaultFlowName(SERVICE_ID),
+    flowOrigins: []
+  }
 }
 
 /** The id of a caller's client; undefined for one of the service that names none: then of all clients. */

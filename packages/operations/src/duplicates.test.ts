@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { DuplicatePolicy } from "./caller.ts"
+import { SERVICE, type DuplicatePolicy } from "./caller.ts"
 import { duplicateProblems } from "./duplicates.ts"
 
 const refused = (rule: Parameters<typeof duplicateProblems>[0], duplicates: DuplicatePolicy) =>
@@ -7,7 +7,7 @@ const refused = (rule: Parameters<typeof duplicateProblems>[0], duplicates: Dupl
     client: {
       id: "client-1",
       name: "Acme",
-      settings: { duplicates, fourEyes: false, handOverEncryption: "optional" }
+      settings: { ...SERVICE.settings, duplicates }
     },
     isTaken: (path) => path.length === 3 || path[0] === "c"
   })

@@ -13,7 +13,7 @@ import {
 import { exampleKyc, exampleW4, exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import type { DuplicatePolicy } from "../src/caller.ts"
+import { SERVICE, type DuplicatePolicy } from "../src/caller.ts"
 import type { Body, Decoder } from "../src/decode.ts"
 import { exampleId } from "../src/defineOperation.ts"
 import type { Decision, DecisionContext } from "../src/operation.ts"
@@ -83,7 +83,7 @@ const contextOf = ({ duplicates = "review", taken = [] }: Circumstances): Decisi
     client: {
       id: "client-1",
       name: "Acme",
-      settings: { duplicates, fourEyes: false, handOverEncryption: "optional" }
+      settings: { ...SERVICE.settings, duplicates }
     },
     credential: "pk_test_1",
     at: LATER,

@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
-import type { Caller, Role } from "../src/caller.ts"
+import { SERVICE, type Caller, type Role } from "../src/caller.ts"
 import { noChanges } from "../src/changes.ts"
 import { execute, type ExecuteServices, type Request } from "../src/execute.ts"
 import type { BodyRule } from "../src/decode.ts"
@@ -116,7 +116,7 @@ export const caller = (role: Role = "write"): Caller => ({
   client: {
     id: "client-1",
     name: "Acme",
-    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+    settings: SERVICE.settings
   },
   credential: "pk_test_1",
   role,

@@ -1,5 +1,7 @@
 /** The guarantees of the Administration port, for every storage. */
 import { assert } from "@effect/vitest"
+import { defaultFlowName } from "@payroll/domain/client/flowFields"
+import { SERVICE } from "@payroll/operations/caller"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -32,7 +34,7 @@ const created = Effect.gen(function* () {
   assert.deepStrictEqual(growth, { audit: 1, client: 1, client_key: 1, credential: 1 })
   assert.deepInclude(result.client, {
     name,
-    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+    settings: { ...SERVICE.settings, flowName: defaultFlowName(result.client.id) }
   })
   assert.match(result.credential.username, /^pk_live_\w{16}$/)
   assert.deepStrictEqual(yield* findClient(name), result.client)
@@ -97,7 +99,7 @@ const set = Effect.gen(function* () {
   assert.deepStrictEqual(growth, { audit: 1 })
   assert.deepStrictEqual(result, {
     ...client,
-    settings: { duplicates: "reject", fourEyes: false, handOverEncryption: "optional" }
+    settings: { ...client.settings, duplicates: "reject" }
   })
   assert.deepStrictEqual(yield* findClient(client.name), result)
   assert.deepStrictEqual(yield* findClient(other.name), other)

@@ -85,9 +85,8 @@ const settingsOf = Effect.gen(function* () {
   yield* TestClock.adjust("1 second")
   const answer = yield* authenticated(credential)
   assert.deepStrictEqual(answer._tag === "Accepted" && answer.principal.client.settings, {
-    duplicates: "reject",
-    fourEyes: false,
-    handOverEncryption: "optional"
+    ...client.settings,
+    duplicates: "reject"
   })
 })
 

@@ -98,13 +98,15 @@ const Settings = ({ name }: { readonly name: string }) => (
     {({ pages }) => {
       const client = pages.flatMap(({ clients }) => clients).find((each) => each.name === name)
       if (!client) return <Empty icon="key" title={text.notRead(name)} />
-      const { duplicates, fourEyes, handOverEncryption, createdAt } = client
+      const { duplicates, fourEyes, handOverEncryption, flowName, flowOrigins, createdAt } = client
       const edit = (): void =>
         openForm("updateClient", {
           initial: {
             "clientSettings.duplicates": duplicates,
             "clientSettings.fourEyes": fourEyes,
-            "clientSettings.handOverEncryption": handOverEncryption
+            "clientSettings.handOverEncryption": handOverEncryption,
+            "clientSettings.flowName": flowName,
+            "clientSettings.flowOrigins": flowOrigins
           }
         })
       return (
@@ -121,6 +123,8 @@ const Settings = ({ name }: { readonly name: string }) => (
               { label: text.duplicates, value: text.duplicatesOf[duplicates][0] },
               { label: text.fourEyesHelp, value: text.fourEyesOf[fourEyes ? "yes" : "no"] },
               { label: text.encryption, value: text.encryptionOf[handOverEncryption][0] },
+              { label: text.flowName, value: flowName },
+              { label: text.flowOrigins, value: flowOrigins.join(", ") || text.noOrigins },
               { label: text.created, value: formatDay(createdAt.slice(0, DAY_LENGTH)) }
             ]}
           />

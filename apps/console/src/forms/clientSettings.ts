@@ -6,5 +6,7 @@ const text = clientsWords.clients
 export const clientSettings = {
   duplicates: { label: text.duplicates, choices: text.duplicatesOf },
   fourEyes: { label: text.fourEyesLabel, help: text.fourEyesHelp },
-  encryption: { label: text.encryption, choices: text.encryptionOf }
+  encryption: { label: text.encryption, choices: text.encryptionOf },
+  flowName: { label: text.flowName, help: text.flowNameHelp },
+  flowOrigins: { label: text.flowOrigins, help: text.flowOriginsHelp }
 } as const

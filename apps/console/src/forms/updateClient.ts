@@ -15,6 +15,13 @@ export const form = defineForm<"updateClient">({
         { path: "clientSettings.fourEyes", ...clientSettings.fourEyes },
         { path: "clientSettings.handOverEncryption", ...clientSettings.encryption }
       ]
+    },
+    {
+      title: "Pages for people",
+      fields: [
+        { path: "clientSettings.flowName", ...clientSettings.flowName },
+        { path: "clientSettings.flowOrigins", ...clientSettings.flowOrigins }
+      ]
     }
   ]
 })

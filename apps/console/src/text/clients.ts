@@ -44,6 +44,11 @@ export const clientsWords = {
     fourEyesHelp: "On verifications, bank accounts and credentials for payroll",
     encryption: "Hand-overs are encrypted",
     encryptionOf: encryption,
+    flowName: "Name in addresses of pages for people",
+    flowNameHelp: "Addresses that were sent before lead nowhere under another name",
+    flowOrigins: "Sites that may show these pages",
+    flowOriginsHelp: "One on each line, such as https://app.acme.example",
+    noOrigins: "None",
     created: "Created",
     add: "Add client",
     views: {

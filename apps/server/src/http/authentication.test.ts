@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Principal } from "@payroll/operations/caller"
+import { SERVICE, type Principal } from "@payroll/operations/caller"
 import { Credentials, type Authentication } from "@payroll/operations/ports/credentials"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -12,7 +12,7 @@ const principal: Principal = {
   client: {
     id: "client",
     name: "Client One",
-    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+    settings: SERVICE.settings
   },
   credential: "pk_test_one",
   role: "write",

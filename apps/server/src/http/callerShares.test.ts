@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Principal } from "@payroll/operations/caller"
+import { SERVICE, type Principal } from "@payroll/operations/caller"
 import { makeCallerShares } from "./callerShares.ts"
 
 const principal = (id: string, credential: string): Principal => ({
   client: {
     id,
     name: id,
-    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+    settings: SERVICE.settings
   },
   credential,
   role: "read",

@@ -1,5 +1,5 @@
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
-import type { Principal } from "@payroll/operations/caller"
+import { SERVICE, type Principal } from "@payroll/operations/caller"
 import { Credentials } from "@payroll/operations/ports/credentials"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import * as Context from "effect/Context"
@@ -22,7 +22,7 @@ const principal: Principal = {
   client: {
     id: "client",
     name: "Client One",
-    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+    settings: SERVICE.settings
   },
   credential: "pk_test_one",
   role: "read",

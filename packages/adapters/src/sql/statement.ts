@@ -34,6 +34,7 @@ export const forAllClients = {
   "clients.addCredential": NEW_CLIENT,
   "clients.addKey": NEW_CLIENT,
   "clients.auditAddition": NEW_CLIENT,
+  "clients.byFlowName": "finds the client that an address of pages for people belongs to",
   "clients.byName": "finds the client that a name belongs to",
   "clients.list": SERVICE_ADMIN,
   "credentialStore.ofAll": SERVICE_ADMIN,

@@ -438,6 +438,17 @@ export type AddClientRequest = {
      * one of optional, required.
      */
     readonly handOverEncryption?: "optional" | "required" | undefined
+    /**
+     * The name of the client in the addresses of its pages for people; random unless it is
+     * given. It is no secret. Must be 3 to 40 lower-case letters, digits and hyphens,
+     * without a hyphen at an end.
+     */
+    readonly flowName?: string | undefined
+    /**
+     * The origins that may frame the client's pages for people, and to which these may lead
+     * back. Must have at most 20 elements.
+     */
+    readonly flowOrigins?: ReadonlyArray<string> | undefined
   }
 }
 
@@ -457,6 +468,16 @@ export type AddClientResponse = {
     readonly fourEyes: boolean
     /** Whether hand-overs are encrypted where a call names a recipient, or always. */
     readonly handOverEncryption: "optional" | "required"
+    /**
+     * The name of the client in the addresses of its pages for people; random unless it is
+     * given. It is no secret.
+     */
+    readonly flowName: string
+    /**
+     * The origins that may frame the client's pages for people, and to which these may lead
+     * back.
+     */
+    readonly flowOrigins: ReadonlyArray<string>
     /** The key id, which is the user name in Basic authentication. */
     readonly keyId: string
     /** The secret; it is not shown again. */
@@ -3701,6 +3722,16 @@ export type Client = {
   readonly fourEyes: boolean
   /** Whether hand-overs are encrypted where a call names a recipient, or always. */
   readonly handOverEncryption: "optional" | "required"
+  /**
+   * The name of the client in the addresses of its pages for people; random unless it is
+   * given. It is no secret.
+   */
+  readonly flowName: string
+  /**
+   * The origins that may frame the client's pages for people, and to which these may lead
+   * back.
+   */
+  readonly flowOrigins: ReadonlyArray<string>
   /** When the client was created. */
   readonly createdAt: string
 }
@@ -14063,6 +14094,17 @@ export type UpdateClientRequest = {
      * one of optional, required.
      */
     readonly handOverEncryption?: "optional" | "required" | undefined
+    /**
+     * The name of the client in the addresses of its pages for people; random unless it is
+     * given. It is no secret. Must be 3 to 40 lower-case letters, digits and hyphens,
+     * without a hyphen at an end.
+     */
+    readonly flowName?: string | undefined
+    /**
+     * The origins that may frame the client's pages for people, and to which these may lead
+     * back. `null` removes it.
+     */
+    readonly flowOrigins?: ReadonlyArray<string> | undefined
   }
 }
 
@@ -14082,6 +14124,16 @@ export type UpdateClientResponse = {
     readonly fourEyes: boolean
     /** Whether hand-overs are encrypted where a call names a recipient, or always. */
     readonly handOverEncryption: "optional" | "required"
+    /**
+     * The name of the client in the addresses of its pages for people; random unless it is
+     * given. It is no secret.
+     */
+    readonly flowName: string
+    /**
+     * The origins that may frame the client's pages for people, and to which these may lead
+     * back.
+     */
+    readonly flowOrigins: ReadonlyArray<string>
     /** The outcome, for people. */
     readonly message: string
   }

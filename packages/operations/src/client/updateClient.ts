@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { Message, ids, objectOf, shownText } from "../answerSchema.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { Clients } from "../ports/clients.ts"
-import { settingsInputFields, settingsOf, settingsShownFields } from "./rules/settings.ts"
+import { settingsOf, settingsShownFields, settingsUpdateFields } from "./rules/settings.ts"
 
 export const updateClient = defineCommand({
   group: "adminPortal",
@@ -14,7 +14,7 @@ export const updateClient = defineCommand({
   scope: "service",
   summary: "Change the settings of a client",
   request: Schema.Struct({
-    clientSettings: objectOf("The settings to change.", settingsInputFields)
+    clientSettings: objectOf("The settings to change.", settingsUpdateFields)
   }),
   takesNull: true,
   response: Schema.Struct({

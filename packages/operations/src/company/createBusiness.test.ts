@@ -2,7 +2,7 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import type { DuplicatePolicy } from "../caller.ts"
+import { SERVICE, type DuplicatePolicy } from "../caller.ts"
 import type { RequestForm } from "../decode.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { Write } from "../writer.ts"
@@ -76,7 +76,7 @@ const decided = (
     client: {
       id: "client-1",
       name: "Acme",
-      settings: { duplicates, fourEyes: false, handOverEncryption: "optional" }
+      settings: { ...SERVICE.settings, duplicates }
     },
     credential: "pk_test_1",
     at: AT,

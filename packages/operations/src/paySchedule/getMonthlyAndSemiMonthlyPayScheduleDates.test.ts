@@ -6,7 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../caller.ts"
+import { SERVICE, type Caller } from "../caller.ts"
 import type { Body } from "../decode.ts"
 import {
   getMonthlyAndSemiMonthlyPayScheduleDates as operation,
@@ -19,7 +19,7 @@ const caller: Caller = {
   client: {
     id: "client",
     name: "Client One",
-    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+    settings: SERVICE.settings
   },
   credential: "pk_test_one",
   role: "read",

@@ -3,7 +3,7 @@ import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import type { Client, ClientSettings, Role } from "../caller.ts"
+import type { Client, ClientSettings, Role, SettingsUpdate } from "../caller.ts"
 import type { PageOf } from "../page.ts"
 import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
 
@@ -15,7 +15,7 @@ export interface IssuedCredential {
 
 export interface NewClient {
   readonly name: string
-  readonly settings: Partial<ClientSettings>
+  readonly settings: SettingsUpdate
   /** The role of its first credential. */
   readonly role: Role
   /** Its first credential, if an operator chose it. */
@@ -36,11 +36,13 @@ export class Clients extends Context.Service<
   {
     /** The client with a name; never the service. */
     readonly find: (name: string) => Effect.Effect<Client | undefined, Unavailable>
+    /** The client in an address of the pages for people. */
+    readonly ofFlowName: (flowName: string) => Effect.Effect<Client | undefined, Unavailable>
     /** All clients, by name. */
     readonly list: (page: PageOf) => Effect.Effect<ReadonlyArray<StoredClient>, Unavailable>
     /**
      * Creates a client with its data key and a first credential, for an entry of the service. Fails with
-     * StateConflict if the name is taken.
+     * StateConflict if the name or the `flowName` is taken.
      */
     readonly add: (
       client: NewClient,
@@ -49,11 +51,11 @@ export class Clients extends Context.Service<
       { readonly client: Client; readonly credential: IssuedCredential },
       KeyTaken | StateConflict | Unavailable
     >
-    /** Changes settings of the client of the entry; gives them all. */
+    /** Changes settings of the client of the entry; gives them all. StateConflict if the `flowName` is taken. */
     readonly update: (
-      settings: Partial<ClientSettings>,
+      settings: SettingsUpdate,
       entry: CommandEntry
-    ) => Effect.Effect<ClientSettings, KeyTaken | RecordNotFound | Unavailable>
+    ) => Effect.Effect<ClientSettings, KeyTaken | RecordNotFound | StateConflict | Unavailable>
     /** Makes the service a client with a data key, if it is none yet, so that it can have credentials. */
     readonly ensureService: Effect.Effect<void, Unavailable>
   }

@@ -3,7 +3,7 @@ import type { CompanyProfile } from "@payroll/domain/company/profile"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
-import type { Caller } from "../caller.ts"
+import { SERVICE, type Caller } from "../caller.ts"
 import { WORKERS_OF_TURN } from "../pieces.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TextDigest } from "../ports/textDigest.ts"
@@ -14,7 +14,7 @@ const caller: Caller = {
   client: {
     id: "client",
     name: "Client One",
-    settings: { duplicates: "review", fourEyes: false, handOverEncryption: "optional" }
+    settings: SERVICE.settings
   },
   credential: "pk_test_one",
   role: "read",

@@ -114,6 +114,8 @@ export const otherColumns: {
     duplicates: "operational",
     four_eyes: "operational",
     hand_over_encryption: "operational",
+    flow_name: "operational",
+    flow_origins: "operational",
     last_sequence: "operational",
     created_at: "operational",
     updated_at: "operational"

@@ -1,59 +1,71 @@
 import { encryptionPolicies } from "@payroll/operations/caller"
-import { Administration } from "@payroll/operations/ports/administration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { withRuntime } from "../../composition.ts"
-import { BadUsage, clientName, json, print } from "../../output.ts"
 import { actingAs, by } from "../../operator.ts"
-import { repeated } from "../../repeat.ts"
+import { operate } from "../../operate.ts"
+import { BadUsage, clientName, json, print } from "../../output.ts"
+
+/** Takes away the value of a setting that may have none. */
+const NONE = "none"
+
+const settingFlags = {
+  duplicates: Flag.Literals("duplicates", ["review", "reject"]).pipe(
+    Flag.withDescription("Accept duplicates and flag them for review, or reject them"),
+    Flag.optional
+  ),
+  fourEyes: Flag.Literals("four-eyes", ["on", "off"]).pipe(
+    Flag.withDescription(
+      "Whether bank accounts, credentials for payroll and decisions on verifications need a second person"
+    ),
+    Flag.map((value) => value === "on"),
+    Flag.optional
+  ),
+  handOverEncryption: Flag.Literals("hand-over-encryption", encryptionPolicies).pipe(
+    Flag.withDescription("Encrypt hand-overs where a call names a recipient, or always"),
+    Flag.optional
+  ),
+  flowName: Flag.String("flow-name").pipe(
+    Flag.withDescription("The client's name in the addresses of its pages for people"),
+    Flag.optional
+  ),
+  flowOrigins: Flag.String("flow-origin").pipe(
+    Flag.withDescription(`An origin that may frame these pages; repeatable, or ${NONE}`),
+    Flag.atLeast(1),
+    Flag.map((origins) => (origins.includes(NONE) ? [] : origins)),
+    Flag.optional
+  )
+}
+
+/** A setting as answers have it. */
+type SettingValue = string | boolean | ReadonlyArray<string> | null | undefined
+
+const shown = (value: SettingValue): string => {
+  if (typeof value === "boolean") return value ? "on" : "off"
+  const text = typeof value === "string" ? value : (value ?? []).join(" ")
+  return text === "" ? NONE : text
+}
 
 export const set = Command.make(
   "set",
-  {
-    name: clientName,
-    duplicates: Flag.Literals("duplicates", ["review", "reject"]).pipe(
-      Flag.withDescription("Accept duplicates and flag them for review, or reject them"),
-      Flag.optional
-    ),
-    fourEyes: Flag.Literals("four-eyes", ["on", "off"]).pipe(
-      Flag.withDescription(
-        "Whether bank accounts, credentials for payroll and decisions on verifications need a second person"
-      ),
-      Flag.optional
-    ),
-    handOverEncryption: Flag.Literals("hand-over-encryption", encryptionPolicies).pipe(
-      Flag.withDescription("Encrypt hand-overs where a call names a recipient, or always"),
-      Flag.optional
-    ),
-    by,
-    json
-  },
+  { name: clientName, ...settingFlags, by, json },
   Effect.fn(
-    function* ({ name, duplicates, fourEyes, handOverEncryption, json: asJson }) {
-      if ([duplicates, fourEyes, handOverEncryption].every(Option.isNone)) {
-        return yield* new BadUsage({
-          message: "--duplicates, --four-eyes or --hand-over-encryption is missing"
-        })
-      }
-      const client = yield* withRuntime(
-        Administration.use(({ setClient }) =>
-          repeated(
-            setClient(name, {
-              ...(Option.isSome(duplicates) && { duplicates: duplicates.value }),
-              ...(Option.isSome(fourEyes) && { fourEyes: fourEyes.value === "on" }),
-              ...(Option.isSome(handOverEncryption) && {
-                handOverEncryption: handOverEncryption.value
-              })
-            })
-          )
-        )
+    function* ({ name, by: _person, json: asJson, ...flags }) {
+      const given = Object.entries(flags).flatMap(([field, value]) =>
+        Option.isSome<unknown>(value) ? [[field, value.value]] : []
       )
-      const eyes = client.settings.fourEyes ? "on" : "off"
-      const settings = { ...client.settings, fourEyes: eyes }
-      yield* print(asJson, { clientId: client.id, name, ...settings }, [
-        `client ${name}: duplicates ${settings.duplicates}, four eyes ${eyes}, encryption of hand-overs ${settings.handOverEncryption}`
+      if (given.length === 0) {
+        return yield* new BadUsage({ message: "no setting is given; --help lists them" })
+      }
+      const answer = (yield* operate(name, "updateClient", {
+        clientSettings: Object.fromEntries(given)
+      })) as { readonly clientSettings: Readonly<Record<string, SettingValue>> }
+      const { message: _message, ...stored } = answer.clientSettings
+      const settings = { ...stored, fourEyes: shown(stored["fourEyes"]) }
+      yield* print(asJson, settings, [
+        `client ${name}:`,
+        ...Object.keys(settingFlags).map((field) => `  ${field} ${shown(stored[field])}`)
       ])
     },
     (command, { by: person }) => actingAs(person)(command)
@@ -64,6 +76,10 @@ export const set = Command.make(
     {
       command: "payroll client set acme --duplicates reject",
       description: "Refuse an SSN, EIN or email that is stored already"
+    },
+    {
+      command: "payroll client set acme --flow-origin https://app.acme.example",
+      description: "Let a page of this origin frame the client's pages for people"
     }
   ])
 )

@@ -70,6 +70,7 @@ import { companyPeriods } from "./0072CompanyPeriods.ts"
 import { companyReferences } from "./0073CompanyReferences.ts"
 import { databaseIdentity } from "./0074DatabaseIdentity.ts"
 import { workerNames } from "./0075WorkerNames.ts"
+import { flowSettings } from "./0076FlowSettings.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -172,5 +173,6 @@ export const migrations: ReadonlyArray<Migration> = [
   companyPeriods,
   companyReferences,
   databaseIdentity,
-  workerNames
+  workerNames,
+  flowSettings
 ]

@@ -94,6 +94,10 @@ export interface ClientColumns {
   duplicates: string
   four_eyes: number
   hand_over_encryption: string
+  /** Null for the one that the client's id has. */
+  flow_name: string | null
+  /** A JSON array; null for none. */
+  flow_origins: string | null
   /** The number of the last event of the client itself. */
   last_sequence: number
   created_at: number

@@ -33,7 +33,7 @@ const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
   )
 })
 
-type ClientRow = Pick<Tables["client"], "id" | "name"> & SettingsRow
+type ClientRow = Pick<Tables["client"], "name"> & SettingsRow
 
 const clientOf = (row: ClientRow): Client => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
-import { SERVICE, type Client } from "@payroll/operations/caller"
+import { SERVICE, type Client, type SettingsUpdate } from "@payroll/operations/caller"
 import { Clients, type IssuedCredential, type NewClient } from "@payroll/operations/ports/clients"
 import { NewId } from "@payroll/operations/ports/newId"
 import type { CommandEntry } from "@payroll/operations/writer"
@@ -15,7 +15,13 @@ import { storedPassword, storedSecret } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
 import type { Tables } from "../tables.ts"
-import { clientSettings } from "./clientSettings.ts"
+import {
+  clientSettings,
+  insertedSettings,
+  settingValues,
+  updatedSettings,
+  type SettingValues
+} from "./clientSettings.ts"
 import {
   auditIf,
   changeOf,
@@ -34,11 +40,8 @@ interface KeyValues {
 }
 
 /** The record that it is about is the client. */
-interface Addition extends Change, KeyValues {
+interface Addition extends Change, KeyValues, SettingValues {
   readonly name: string
-  readonly duplicates: string
-  readonly fourEyes: number
-  readonly handOverEncryption: string
   readonly keyId: string
   readonly role: string
   readonly person: string | null
@@ -46,26 +49,19 @@ interface Addition extends Change, KeyValues {
   readonly secretHash: string
 }
 
-interface Update extends Change {
-  /** Null for what does not change. */
-  readonly duplicates: string | null
-  readonly fourEyes: number | null
-  readonly handOverEncryption: string | null
-}
+interface Update extends Change, SettingValues {}
 
 const isThere = (id: unknown) => sql`exists (select 1 from client where client.id = ${id})`
 
 const prepareAddition = ({ prepareForAll }: Database["Service"]) => ({
-  client: prepareForAll<Addition>(
-    "clients.addClient",
-    (_db, p) => sql`
-      insert into client
-        (id, name, duplicates, four_eyes, hand_over_encryption, created_at, updated_at)
-      select cast(${p.recordId} as text), cast(${p.name} as text), cast(${p.duplicates} as text),
-        cast(${p.fourEyes} as bigint), cast(${p.handOverEncryption} as text),
-        cast(${p.at} as bigint), cast(${p.at} as bigint)
-      where ${isOwnKey(p)} on conflict (name) do nothing`
-  ),
+  client: prepareForAll<Addition>("clients.addClient", (_db, p) => {
+    const { names, values } = insertedSettings(p)
+    return sql`
+        insert into client (id, name, ${names}, created_at, updated_at)
+        select cast(${p.recordId} as text), cast(${p.name} as text), ${values},
+          cast(${p.at} as bigint), cast(${p.at} as bigint)
+        where ${isOwnKey(p)} on conflict do nothing`
+  }),
   audit: prepareForAll<Addition>("clients.auditAddition", (_db, p) =>
     auditIf(p, isThere(p.recordId))
   ),
@@ -93,11 +89,7 @@ const prepareUpdate = ({ prepare }: Database["Service"]) => ({
   audit: prepare<Update>((_db, p) => auditIf(p, isThere(p.clientId))),
   client: prepare<Update>(
     (_db, p) => sql`
-      update client set duplicates = coalesce(cast(${p.duplicates} as text), duplicates),
-        four_eyes = coalesce(cast(${p.fourEyes} as bigint), four_eyes),
-        hand_over_encryption =
-          coalesce(cast(${p.handOverEncryption} as text), hand_over_encryption),
-        updated_at = cast(${p.at} as bigint)
+      update client set ${updatedSettings(p)}, updated_at = cast(${p.at} as bigint)
       where id = ${p.clientId} and ${isAudited(p)}`
   )
 })
@@ -108,6 +100,14 @@ const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
       .selectFrom("client")
       .selectAll()
       .where("name", "=", p.name)
+      .where("id", "<>", sql.lit(SERVICE.id))
+  ),
+  byFlowName: prepareForAll("clients.byFlowName", (db, p: { readonly flowName: string }) =>
+    db
+      .selectFrom("client")
+      .selectAll()
+      // The expression of the index.
+      .where(sql`coalesce(flow_name, substr(replace(id, '-', ''), 17))`, "=", p.flowName)
       .where("id", "<>", sql.lit(SERVICE.id))
   ),
   byId: prepare((db, p: { readonly clientId: string }) =>
@@ -155,6 +155,8 @@ const issue = (environment: string): IssuedCredential => {
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
+const { flowName: _ofService, ...newSettings } = SERVICE.settings
+
 /** Returns the stored values of a new client. */
 const additionOf = (
   ring: KeyRing,
@@ -164,11 +166,9 @@ const additionOf = (
 ): Addition => ({
   ...change,
   ...newClientKey(ring, change.recordId),
+  ...settingValues({ ...newSettings, ...settings }),
   name,
   role,
-  duplicates: settings.duplicates ?? SERVICE.settings.duplicates,
-  fourEyes: flag(settings.fourEyes ?? SERVICE.settings.fourEyes),
-  handOverEncryption: settings.handOverEncryption ?? SERVICE.settings.handOverEncryption,
   keyId: username,
   person: person ?? null,
   mayActForOthers: flag(mayActForOthers),
@@ -191,7 +191,22 @@ const make = Effect.gen(function* () {
     return row ? clientOf(row) : yield* Effect.die(new Error(`client ${id} is not there`))
   })
 
+  const ofFlowName = (flowName: string) =>
+    Effect.map(database.read(reads.byFlowName({ flowName })), ([[row]]) => row && clientOf(row))
+
+  /** Fails if another client has the name. */
+  const checkFlowName = Effect.fnUntraced(function* (
+    { flowName }: SettingsUpdate,
+    clientId: string | undefined
+  ) {
+    const holder = typeof flowName !== "string" ? undefined : yield* ofFlowName(flowName)
+    if (holder && holder.id !== clientId) {
+      return yield* new StateConflict({ message: "another client has this flowName" })
+    }
+  })
+
   return Clients.of({
+    ofFlowName,
     find: (name) =>
       Effect.map(database.read(reads.byName({ name })), ([[row]]) => row && clientOf(row)),
     list: (page) =>
@@ -199,6 +214,7 @@ const make = Effect.gen(function* () {
         rows.map((row) => ({ ...clientOf(row), createdAt: row.created_at }))
       ),
     add: Effect.fnUntraced(function* (input: NewClient, entry: CommandEntry) {
+      yield* checkFlowName(input.settings, undefined)
       const credential = input.credential ?? issue(environment)
       const about = additionOf(ring, input, credential, changeOf(entry, next()))
       const { outcome } = yield* write(about, undefined, [
@@ -211,13 +227,9 @@ const make = Effect.gen(function* () {
       yield* settled(outcome, taken)
       return { client: yield* stored(about.recordId), credential }
     }),
-    update: Effect.fnUntraced(function* ({ duplicates, fourEyes, handOverEncryption }, entry) {
-      const about: Update = {
-        ...changeOf(entry, entry.clientId),
-        duplicates: duplicates ?? null,
-        fourEyes: fourEyes === undefined ? null : flag(fourEyes),
-        handOverEncryption: handOverEncryption ?? null
-      }
+    update: Effect.fnUntraced(function* (settings, entry) {
+      yield* checkFlowName(settings, entry.clientId)
+      const about: Update = { ...changeOf(entry, entry.clientId), ...settingValues(settings) }
       const { outcome } = yield* write(about, undefined, [
         change.audit(about),
         change.client(about)

@@ -2,10 +2,9 @@
 import type { Person } from "@payroll/domain/person"
 import { SERVICE, type Principal, type Role } from "@payroll/operations/caller"
 import { sql } from "kysely"
-import { clientSettings, type SettingsRow } from "./clientSettings.ts"
+import { clientSettings, SETTING_COLUMNS, type SettingsRow } from "./clientSettings.ts"
 
 export interface PrincipalRow extends SettingsRow {
-  readonly id: string
   readonly name: string
   readonly role: string
   readonly person: string | null
@@ -31,9 +30,7 @@ const linkedId = sql<string | null>`coalesce(
 export const PRINCIPAL_COLUMNS = [
   "client.id",
   "client.name",
-  "client.duplicates",
-  "client.four_eyes",
-  "client.hand_over_encryption",
+  ...SETTING_COLUMNS.map((column) => `client.${column}` as const),
   "credential.role",
   "credential.person",
   "credential.user_id",

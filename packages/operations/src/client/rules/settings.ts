@@ -1,9 +1,12 @@
 /** Fields shared by requests and answers about clients. */
 import { choice } from "@payroll/domain/field/choice"
-import { described } from "@payroll/domain/field/rule"
+import { flowFields } from "@payroll/domain/client/flowFields"
+import { updateFieldsOf } from "@payroll/domain/field/presence"
+import { described, descriptionOf } from "@payroll/domain/field/rule"
 import * as Schema from "effect/Schema"
-import { oneOf, shownFlag } from "../../answerSchema.ts"
-import { duplicatePolicies, encryptionPolicies, type ClientSettings } from "../../caller.ts"
+import * as Struct from "effect/Struct"
+import { listOf, oneOf, shownFlag, shownText } from "../../answerSchema.ts"
+import { duplicatePolicies, encryptionPolicies, type SettingsUpdate } from "../../caller.ts"
 
 export const settingsInputFields = {
   duplicates: Schema.optionalKey(
@@ -23,23 +26,28 @@ export const settingsInputFields = {
       choice(encryptionPolicies),
       "Whether hand-overs are encrypted where a call names a recipient, or always."
     )
-  )
+  ),
+  ...flowFields
 }
 
-type SettingsInput = Schema.Struct.Type<typeof settingsInputFields>
+const { flowOrigins } = flowFields
 
-export const settingsOf = ({
-  duplicates,
-  fourEyes,
-  handOverEncryption
-}: SettingsInput): Partial<ClientSettings> => ({
-  ...(duplicates !== undefined && { duplicates }),
-  ...(fourEyes !== undefined && { fourEyes }),
-  ...(handOverEncryption !== undefined && { handOverEncryption })
-})
+/** Fields of an update; `null` removes what may be missing. */
+export const settingsUpdateFields = { ...settingsInputFields, ...updateFieldsOf({ flowOrigins }) }
+
+type SettingsInput = Schema.Struct.Type<typeof settingsUpdateFields>
+
+/** The settings that a request gives, without its other fields. */
+export const settingsOf = (input: SettingsInput): SettingsUpdate =>
+  Struct.pick(
+    input,
+    Struct.keys(settingsInputFields).filter((name) => input[name] !== undefined)
+  )
 
 export const settingsShownFields = {
   duplicates: oneOf(duplicatePolicies, settingsInputFields.duplicates.schema),
   fourEyes: shownFlag(settingsInputFields.fourEyes.schema),
-  handOverEncryption: oneOf(encryptionPolicies, settingsInputFields.handOverEncryption.schema)
+  handOverEncryption: oneOf(encryptionPolicies, settingsInputFields.handOverEncryption.schema),
+  flowName: shownText(flowFields.flowName.schema),
+  flowOrigins: listOf(shownText("An origin."), descriptionOf(flowFields.flowOrigins.schema))
 }
