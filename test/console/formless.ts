@@ -13,7 +13,6 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   revealNumber: "a page of the console is handed no whole number",
   getYearInput:
     "a year is handed over by the command line or a program: a page may only hand over a pay period",
-  updateEmployeeAsBusinessUser: "the page that needs it is not made yet",
   clockIn: AT_THE_CLOCK,
   clockOut: AT_THE_CLOCK,
   startBreak: AT_THE_CLOCK,

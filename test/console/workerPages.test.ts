@@ -273,6 +273,30 @@ describe("a worker", () => {
     await closed(tab)
   })
 
+  it("is made an admin, once", async (context) => {
+    const here = site(context)
+    const contact = { email: "ben@juniper.example", phoneNumber: "3025550144" }
+    await ask(here, "updateUser", { user: { userId: workerId, ...contact } })
+    const tab = await openWorker(here)
+    const { page } = tab
+    await choose(page, "Make an admin or owner")
+    await press(page, "Save role")
+    await page.getByText("needs a role").waitFor()
+    await page.getByLabel("Administers payroll and controls the company").check()
+    await press(page, "Save role")
+    await page.getByText("has a role in the company now").waitFor()
+    const { businessUserId } = part(await stored(here), "user")
+    const { businessUsers } = await ask(here, "getBusinessUsers", { companyId })
+    const made = (businessUsers as ReadonlyArray<Body>).find(
+      (each) => each["businessUserId"] === businessUserId
+    )
+    assert.deepInclude(made, { payrollAdmin: true, bookkeeper: false, beneficialOwner: false })
+    await press(page, "More about this worker")
+    await page.getByRole("menuitem", { name: "End employment" }).waitFor()
+    assert.strictEqual(await page.getByRole("menuitem", { name: "Make an admin" }).count(), 0)
+    await closed(tab)
+  })
+
   it("shows a held account first, which a second person approves after a call", async (context) => {
     const here = site(context)
     here.payroll(["client", "set", "default", "--four-eyes", "on"])

@@ -87,21 +87,24 @@ export const personFields = [
 ] as const
 
 /** The roles of a person in a company. */
-export const roleFields = [
-  {
-    path: "businessUser.payrollAdmin",
-    label: "Administers payroll and controls the company",
-    help: "The person who signs for the company, such as its president"
-  },
-  { path: "businessUser.bookkeeper", label: "Keeps the books" },
-  { path: "businessUser.beneficialOwner", label: "Owns a share of the company" },
-  {
-    path: "businessUser.ownershipPercentage",
-    label: "Share",
-    widget: "percent",
-    isFor: (values: Values) => valueAt(values, "businessUser.beneficialOwner") === true
-  }
-] as const
+export const roleFieldsIn = <O extends string>(object: O) =>
+  [
+    {
+      path: `${object}.payrollAdmin`,
+      label: "Administers payroll and controls the company",
+      help: "The person who signs for the company, such as its president"
+    },
+    { path: `${object}.bookkeeper`, label: "Keeps the books" },
+    { path: `${object}.beneficialOwner`, label: "Owns a share of the company" },
+    {
+      path: `${object}.ownershipPercentage`,
+      label: "Share",
+      widget: "percent",
+      isFor: (values: Values) => valueAt(values, `${object}.beneficialOwner`) === true
+    }
+  ] as const
+
+export const roleFields = roleFieldsIn("businessUser")
 
 /** The number by which a person is verified. */
 export const identityFields = [

@@ -68,6 +68,7 @@ export const forms = {
   updateCompanyBankAccount: () => import("./updateCompanyBankAccount.ts"),
   updateCompanyLocation: () => import("./updateCompanyLocation.ts"),
   updateCredential: () => import("./updateCredential.ts"),
+  updateEmployeeAsBusinessUser: () => import("./updateEmployeeAsBusinessUser.ts"),
   updateEndpoint: () => import("./updateEndpoint.ts"),
   updateHolidayCalendar: () => import("./updateHolidayCalendar.ts"),
   updateKybInformation: () => import("./updateKybInformation.ts"),

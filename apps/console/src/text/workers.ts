@@ -225,6 +225,7 @@ export const workersWords = {
       pause: "Pause",
       activate: "Activate",
       activated: "They are paid again",
+      promote: "Make an admin or owner",
       end: "End employment",
       keep: "Keep employed",
       kept: "They stay employed",

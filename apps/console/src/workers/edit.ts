@@ -31,6 +31,9 @@ export const pauseWorker = userForm("pauseWorker", userContext)
 
 export const endEmployment = userForm("endEmployment", userContext)
 
+/** Opens the roles that a worker gets in the company. */
+export const giveRole = userForm("updateEmployeeAsBusinessUser", userContext)
+
 export const editWorker = userForm("editWorker", (user) => ({
   ...userContext(user),
   initial: under("user", user)

@@ -5,7 +5,7 @@ import { useState } from "react"
 import { copyText } from "../frame/copy.ts"
 import { useAct } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
-import { endEmployment, nameOf, pauseWorker, type Answer } from "./edit.ts"
+import { endEmployment, giveRole, nameOf, pauseWorker, type Answer } from "./edit.ts"
 
 const text = words.workers
 type Question = "keep" | "remove"
@@ -36,6 +36,15 @@ const entriesOf = (
       : []),
     ...(user.userStatus.status === "Deactivate"
       ? [{ label: text.acts.activate, icon: "play" as const, onAct: activate }]
+      : []),
+    ...(reaches("Terminated") && user.businessUserId === null && user.contractorCompanyId === null
+      ? [
+          {
+            label: text.acts.promote,
+            icon: "user" as const,
+            onAct: () => giveRole(user)
+          }
+        ]
       : []),
     ...(termination?.status.status === "planned"
       ? [{ label: text.acts.keep, icon: "back" as const, onAct: () => ask("keep") }]

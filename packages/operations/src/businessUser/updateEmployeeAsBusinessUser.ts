@@ -93,7 +93,7 @@ const lacking = (user: BusinessUser, loaded: LoadedEmployee): ReadonlyArray<Prob
 const withoutRole: Problem = {
   path: ["user"],
   type: "required",
-  message: "user needs a role: payrollAdmin, bookkeeper or beneficialOwner"
+  message: "user needs a role: payroll admin, bookkeeper or beneficial owner"
 }
 
 /**
