@@ -64,3 +64,17 @@ it("a credential of the service chooses a client first", async (context) => {
   await page.getByRole("heading", { name: "What is missing" }).waitFor()
   await closed(tab)
 })
+
+it("an address that names no record says so, in words of people", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  for (const section of ["c", "workers", "webhooks", "timesheets", "pay-periods", "reviews"]) {
+    for (const id of ["nowhere", "01a218fb-508f-7000-be2a-6f6b84e5e79c"]) {
+      await page.goto(`${here.url}/${section}/${id}`)
+      await page.getByText("There is no such record, or it is not yours to see.").first().waitFor()
+      assert.strictEqual(await page.getByText("UUID").count(), 0, section)
+    }
+  }
+  await closed(tab)
+})

@@ -9,10 +9,14 @@ import { words } from "../text/words.ts"
 
 const text = words.read
 
-const messageOf = ({ status, message }: CallFailed): string => {
-  if (status === 0) return text.cannotReach
-  if (status === 403) return text.notAllowed
-  return status === 404 ? text.notThere : message
+/** Returns true where the address names a record that is not there, or cannot be. */
+const isNotThere = ({ status, fields }: CallFailed): boolean =>
+  status === 404 || (status === 400 && fields.some(({ path }) => /Ids?$/.test(String(path.at(-1)))))
+
+const messageOf = (failed: CallFailed): string => {
+  if (failed.status === 0) return text.cannotReach
+  if (failed.status === 403) return text.notAllowed
+  return isNotThere(failed) ? text.notThere : failed.message
 }
 
 /** A message that something could not be read and why, with the way to try it again. */
