@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 import { objectIn } from "./twoProcesses.ts"
 
 const DOCUMENT = new URL("../../../docs/finding.md", import.meta.url)
+const OVERVIEWS_MAX = 50
 const CALLS_MIN = 15
 
 interface ListAnswer {
@@ -36,9 +37,10 @@ const listOf = async (of: TestClient, method: string, body: Body = {}): Promise<
   return JSON.parse(answer.text) as ListAnswer
 }
 
-const newCompany = async (ein = freshEin()): Promise<string> => {
+const newCompany = async (ein = freshEin(), companyReferenceId?: string): Promise<string> => {
   const body = withValues(await client.example("createBusiness"), [
-    [["kybInformation", "ein"], ein]
+    [["kybInformation", "ein"], ein],
+    [["registration", "companyReferenceId"], companyReferenceId]
   ])
   const answer = await client.operate("createBusiness", body)
   const { registration } = JSON.parse(answer.text) as {
@@ -179,6 +181,44 @@ describe("lists", () => {
     const { nextCursor: cursor } = await listOf(client, "getPayPeriod", { payScheduleId, limit: 1 })
     const body = { method: "getPayPeriod", ...paid, cursor }
     assert.strictEqual((await client.operate("getPayPeriod", body)).status, 400)
+  })
+
+  it("of companies are told where each is, how many it employs, when it pays and what it lacks", async () => {
+    const { paySchedule } = await client.example("addPaySchedule")
+    const [companyId, plain] = [
+      await newCompany(freshEin(), "paying"),
+      await newCompany(freshEin(), "plain")
+    ]
+    await newUser(companyId, {})
+    const added = await client.operate("addPaySchedule", {
+      method: "addPaySchedule",
+      paySchedule: { ...(paySchedule as Body), companyId }
+    })
+    const { payScheduleId } = objectIn(added)
+    const { text } = await client.operate("getPayPeriod", { method: "getPayPeriod", payScheduleId })
+    const [period] = JSON.parse(text).payPeriods
+    const overviewOf = async (id: string) => {
+      const { text: answer } = await client.operate("getCompanies", {
+        method: "getCompanies",
+        companyReferenceId: id,
+        includeOverview: true
+      })
+      return JSON.parse(answer).companyOverviews[0]
+    }
+    const place = { city: "Dover", state: "DE" }
+    const [first, second] = [await overviewOf("plain"), await overviewOf("paying")]
+    assert.deepInclude(first, { companyId: plain, ...place, workers: 0, nextPayDate: null })
+    const nextPayDate = period.PayDate
+    assert.deepInclude(second, { companyId, ...place, workers: 1, nextPayDate })
+    const task = await client.operate("getCompanyTask", { method: "getCompanyTask", companyId })
+    const steps = JSON.parse(task.text).companyTask.requirements
+    assert.strictEqual(second.missing, steps.length)
+    for (let more = 0; more < OVERVIEWS_MAX; more += 1) await newCompany()
+    const long = await listOf(client, "getCompanies", { includeOverview: true, limit: 200 })
+    assert.lengthOf(companyIds(long), OVERVIEWS_MAX)
+    assert.isNotNull(long.nextCursor)
+    const whole = companyIds(await listOf(client, "getCompanies", { limit: 200 }))
+    assert.isAbove(whole.length, OVERVIEWS_MAX)
   })
 
   it("show what getUser shows of the worker itself", async () => {

@@ -9,6 +9,7 @@ import { defaultRules } from "@payroll/domain/paySchedule/payYear"
 import type { Frequency } from "@payroll/domain/paySchedule/specification"
 import { extendPaySchedule } from "@payroll/operations/background/extendPaySchedules"
 import { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
+import { RecordLists } from "@payroll/operations/ports/recordLists"
 import { insertedPeriods } from "@payroll/operations/paySchedule/rules/answer"
 import { changes, combined, insert } from "@payroll/operations/changes"
 import * as Effect from "effect/Effect"
@@ -286,6 +287,25 @@ const ofClient = Effect.gen(function* () {
   assert.deepStrictEqual(yield* store.standing(client.id, schedule.id, FIRST), [])
 })
 
+const nextOnes = Effect.gen(function* () {
+  const { payrollOf } = yield* RecordLists
+  const { company, periods, due } = yield* behind()
+  const [first, second] = periods.map(({ payDate }) => payDate)
+  const nextFrom = (today: LocalDate, clientId = due.clientId) =>
+    Effect.map(payrollOf(clientId, company.id, today), ({ nextPayDate }) => nextPayDate)
+  assert.strictEqual(yield* nextFrom(FIRST), first)
+  assert.strictEqual(yield* nextFrom(first!), first)
+  assert.strictEqual(yield* nextFrom(addDays(first!, 1)), second)
+  const { set } = yield* Inspection
+  yield* set("pay_period", { id: periods[0]!.id }, { status: "skipped" })
+  assert.strictEqual(yield* nextFrom(FIRST), second)
+  yield* set("pay_period", { id: periods[1]!.id }, { is_withdrawn: 1 })
+  assert.strictEqual(yield* nextFrom(FIRST), periods[2]!.payDate)
+  assert.isUndefined(yield* nextFrom(addDays(periods.at(-1)!.payDate, 1)))
+  const stranger = yield* newClient
+  assert.isUndefined(yield* nextFrom(FIRST, stranger.client.id))
+})
+
 const cases: Cases = {
   "lease the schedules that are due first, at most the limit": oldestFirst,
   "catch up in commits of 60 periods, without a gap": caughtUp,
@@ -295,6 +315,7 @@ const cases: Cases = {
   "reads periods in the order of their changes, of one client": changedOnes,
   "read the periods of a company or a schedule by type of workers and state": matching,
   "know from which day the present rules hold": startsOf,
+  "find the next day on which a company pays": nextOnes,
   "show a client its own alone": ofClient
 }
 

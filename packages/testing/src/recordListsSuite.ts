@@ -1,5 +1,6 @@
 /** The guarantees of the RecordLists port, for every storage. */
 import { assert } from "@effect/vitest"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { Company } from "@payroll/domain/company/company"
 import { nameKey } from "@payroll/domain/field/foldedText"
 import { changed } from "@payroll/domain/record"
@@ -8,6 +9,7 @@ import { VisibleCompanies } from "@payroll/operations/caller"
 import type { ListPage } from "@payroll/operations/listPage"
 import {
   RecordLists,
+  WORKERS_COUNTED_MAX,
   type CompanyFilter,
   type RecordPage,
   type ListedWorker,
@@ -343,6 +345,29 @@ const namedAnywhere = Effect.gen(function* () {
   assert.deepStrictEqual<unknown>(yield* found("ben", MANY, new Set()), [])
 })
 
+const employed = Effect.gen(function* () {
+  const { client, company, hire } = yield* employer
+  const { payrollOf } = yield* RecordLists
+  const today = "2026-01-01" as LocalDate
+  const counted = (clientId = client.id) =>
+    Effect.map(payrollOf(clientId, company.id, today), ({ workers }) => workers)
+  assert.strictEqual(yield* counted(), 0)
+  const states = [
+    "Add Wage",
+    "Invite Sent",
+    "Active",
+    "Deactivate",
+    "Terminated",
+    "Removed"
+  ] as const
+  yield* hire(states.map((userStatus) => ({ userStatus })))
+  assert.strictEqual(yield* counted(), 4)
+  yield* hire(Array.from({ length: WORKERS_COUNTED_MAX }, () => ({})))
+  assert.strictEqual(yield* counted(), WORKERS_COUNTED_MAX)
+  const stranger = yield* newClient
+  assert.strictEqual(yield* counted(stranger.client.id), 0)
+})
+
 const cases: Cases = {
   "find workers by the beginning of their names, in any case and without accents": named("small"),
   "find workers of a large company by their names": named("large"),
@@ -352,6 +377,7 @@ const cases: Cases = {
   "read few rows for a page, and go on from there": sparse,
   "show no record of another company or client": apart,
   "find companies by each property and by several, in pages and by their changes": ofCompanies,
+  "count the workers of a company who have not left, to a limit": employed,
   "show every change to whoever asks again from upTo, though commits are stored late":
     synchronized("small"),
   "show every change in a large company": synchronized("large")

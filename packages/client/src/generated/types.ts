@@ -4061,6 +4061,22 @@ export type CompanyLocation = {
   readonly updatedAt: string
 }
 
+/** What a list shows of a company besides its own fields. */
+export type CompanyOverview = {
+  /** The company. */
+  readonly companyId: string
+  /** The city of the first place of work, or of the first location; null without one. */
+  readonly city: string | null
+  /** The state of the same; null without one. */
+  readonly state: string | null
+  /** The workers who have not left, counted to 1000: there may be more. */
+  readonly workers: number
+  /** The next day on which a pay schedule pays, today or later; null without one. */
+  readonly nextPayDate: string | null
+  /** The requirements of the onboarding that are open. */
+  readonly missing: number
+}
+
 export type CompanyRegistrationRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -6224,6 +6240,11 @@ export type GetCompaniesRequest = {
    * Must be one of Yes, No.
    */
   readonly hasRequirements?: "Yes" | "No" | "Y" | "N" | true | false | undefined
+  /**
+   * Whether to show the place, the workers, the next pay date and what is missing of each
+   * company. A page then has at most 50 companies.
+   */
+  readonly includeOverview?: boolean | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
@@ -6238,6 +6259,8 @@ export type GetCompaniesRequest = {
 export type GetCompaniesResponse = {
   /** The companies of the page. */
   readonly companies: ReadonlyArray<Company>
+  /** An overview of each company of the page, in this order; empty unless asked for. */
+  readonly companyOverviews: ReadonlyArray<CompanyOverview>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
   /** The time up to which the list is complete: ask again from there. */

@@ -28,6 +28,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { RecordLists, type CompanyFilter } from "../ports/recordLists.ts"
 import { countedEin } from "../submittedNumbers.ts"
 import { companyView } from "../views/companyViews.ts"
+import { CompanyOverview, OVERVIEWS_MAX, overviewsOf } from "./rules/companyOverview.ts"
 import { openRequirements } from "./rules/companyTask.ts"
 
 /** Maximum companies that are loaded with all their records for a page, in pieces. */
@@ -42,6 +43,11 @@ const pageAfter = (page: ListPage, { id, updatedAt }: Placed, rows: number): Lis
     page.place.by === "id"
       ? { by: "id", after: id }
       : { ...page.place, after: { at: updatedAt, id } }
+})
+
+const withOverviews = <R extends { readonly limit?: number }>(request: R) => ({
+  ...request,
+  limit: Math.min(request.limit ?? OVERVIEWS_MAX, OVERVIEWS_MAX)
 })
 
 /** Returns true if the onboarding of a company is incomplete, as getCompanyTask shows it. */
@@ -108,16 +114,30 @@ export const getCompanies = defineRead({
         "Only companies whose onboarding lacks something, or only those that are complete."
       )
     ),
+    includeOverview: Schema.optionalKey(
+      described(
+        Schema.Boolean,
+        "Whether to show the place, the workers, the next pay date and what is missing of each company. " +
+          `A page then has at most ${OVERVIEWS_MAX} companies.`
+      )
+    ),
     ...listFields
   }),
   response: Schema.Struct({
     companies: listOf(companyView.schema, "The companies of the page."),
+    companyOverviews: listOf(
+      CompanyOverview,
+      "An overview of each company of the page, in this order; empty unless asked for."
+    ),
     ...listedFields
   }),
   numbers: ({ ein }, { client }) => countedEin(ein, client.id, undefined, ["ein"]),
   read: (request, { client }, at) =>
     Effect.gen(function* () {
-      const page = yield* Effect.fromResult(listPageOf(request, at))
+      const { includeOverview = false } = request
+      const page = yield* Effect.fromResult(
+        listPageOf(includeOverview ? withOverviews(request) : request, at)
+      )
       const { companies } = yield* RecordLists
       const { kind, kybStatus, name, einLast4, ein, companyReferenceId } = request
       const { hasRequirements: asked } = request
@@ -130,7 +150,11 @@ export const getCompanies = defineRead({
             at
           })
       const { rows, more } = listed(records, page, (company) => company, stoppedAt)
-      return { companies: rows.map(companyView.of), ...more }
+      return {
+        companies: rows.map(companyView.of),
+        companyOverviews: includeOverview ? yield* overviewsOf(rows, at) : [],
+        ...more
+      }
     }),
   example: { kybStatus: "pending", limit: 50 }
 })

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { KycStatus } from "@payroll/domain/businessUser/businessUser"
 import type { Company, KybStatus } from "@payroll/domain/company/company"
 import type { Worker, WorkerStatus } from "@payroll/domain/worker/worker"
@@ -6,6 +7,9 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { ListPage, Placed } from "../listPage.ts"
 import type { Unavailable } from "../writer.ts"
+
+/** Workers of a company are counted to here, for a list of companies. */
+export const WORKERS_COUNTED_MAX = 1_000
 
 /** A filter of a list: records match all fields that are set. */
 export interface CompanyFilter {
@@ -83,6 +87,15 @@ export class RecordLists extends Context.Service<
       name: string,
       rows: number
     ) => Effect.Effect<ReadonlyArray<NamedWorker>, Unavailable>
+    /** The workers of a company who have not left, to `WORKERS_COUNTED_MAX`, and its first pay date from a day on. */
+    readonly payrollOf: (
+      clientId: string,
+      companyId: string,
+      today: LocalDate
+    ) => Effect.Effect<
+      { readonly workers: number; readonly nextPayDate: LocalDate | undefined },
+      Unavailable
+    >
     /**
      * Fills the columns by which records are found in rows that an earlier version stored: at most `limit` rows of each
      * table, in the order of ids after those of `after`. Returns the last ids that it read; undefined once none is left

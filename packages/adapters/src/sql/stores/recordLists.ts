@@ -18,6 +18,7 @@ import { open } from "../records/sealing.ts"
 import { workerTable } from "../records/worker.ts"
 import { isLarge } from "../writer/largeCompanies.ts"
 import { prepareCompanyList } from "./companyList.ts"
+import { prepareCompanyPayroll } from "./companyPayroll.ts"
 import { prepareFilling } from "./findColumns.ts"
 import { CANDIDATES_MAX } from "./recordPage.ts"
 import { recordQueries, recordReader, type RecordKey } from "./records.ts"
@@ -112,6 +113,7 @@ const make = Effect.gen(function* () {
         stoppedAt
       }
     }),
+    payrollOf: prepareCompanyPayroll(database),
     workersNamed: prepareWorkersNamed(database, keys),
     fillFindColumns: prepareFilling(database, keys)
   })
