@@ -240,8 +240,11 @@ it("the rows of a list are kept as a file that is safe in a spreadsheet", async 
   const [head, row] = kept.split("\r\n")
   assert.strictEqual(
     head,
-    "Company,Doing business as,Your own number,State,Kind,Registered,Changed"
+    "Company,Doing business as,Your own number,State,Kind,Missing,Place,Workers,Next pay date,Registered,Changed"
   )
-  assert.match(row ?? "", /^"'=Iota, Paper",,,\w+,Employer,(?:\d{4}-\d\d-\d\dT[\d:.]+Z,?){2}$/)
+  assert.match(
+    row ?? "",
+    /^"'=Iota, Paper",,,\w+,Employer,\d+,"Dover, DE",0,,(?:\d{4}-\d\d-\d\dT[\d:.]+Z,?){2}$/
+  )
   await closed(tab)
 })

@@ -1,7 +1,7 @@
 /** The companies, with filters. The address keeps those that are not personal data. */
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
-import { formatAgo, formatDate } from "@payroll/ui/format.ts"
+import { formatAgo, formatDay, formatNumber } from "@payroll/ui/format.ts"
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
 import { Avatar } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
@@ -23,9 +23,16 @@ import { CompanyBadge } from "./states.tsx"
 
 type Company = AnswerOf<"getCompanies">["companies"][number]
 
+/** A company of the list with its overview. */
+interface CompanyRow extends Company {
+  readonly overview: AnswerOf<"getCompanies">["companyOverviews"][number] | undefined
+}
+
 const text = words.companies
 const PAGE = 50
 const DIGITS = 4
+/** As many workers are counted. */
+const WORKERS_MAX = 1_000
 
 const filters: ReadonlyArray<Filter> = [
   { name: "name", label: text.byName },
@@ -35,7 +42,16 @@ const filters: ReadonlyArray<Filter> = [
   { name: "hasRequirements", label: text.open, choices: text.openChoices }
 ]
 
-const columns: ReadonlyArray<Column<Company>> = [
+const placeOf = ({ overview }: CompanyRow): string =>
+  overview?.city && overview.state ? `${overview.city}, ${overview.state}` : ""
+
+const workersOf = ({ overview }: CompanyRow): string =>
+  overview ? `${formatNumber(overview.workers)}${overview.workers === WORKERS_MAX ? "+" : ""}` : ""
+
+const missingOf = ({ overview }: CompanyRow): string =>
+  overview && overview.missing > 0 ? text.missing(overview.missing) : ""
+
+const columns: ReadonlyArray<Column<CompanyRow>> = [
   {
     head: text.company,
     sortBy: ({ company }) => company,
@@ -57,10 +73,24 @@ const columns: ReadonlyArray<Column<Company>> = [
     cell: ({ kybStatus }) => <CompanyBadge is={kybStatus.status} />
   },
   {
-    head: text.since,
+    head: text.missingColumn,
     isWide: true,
-    sortBy: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => formatDate(createdAt)
+    sortBy: ({ overview }) => overview?.missing ?? 0,
+    cell: missingOf
+  },
+  { head: text.place, isWide: true, sortBy: placeOf, cell: placeOf },
+  {
+    head: text.workersColumn,
+    isWide: true,
+    isNumber: true,
+    sortBy: ({ overview }) => overview?.workers ?? 0,
+    cell: workersOf
+  },
+  {
+    head: text.nextPay,
+    isWide: true,
+    sortBy: ({ overview }) => overview?.nextPayDate ?? "",
+    cell: ({ overview }) => (overview?.nextPayDate ? formatDay(overview.nextPayDate) : "")
   },
   {
     head: text.updated,
@@ -71,12 +101,16 @@ const columns: ReadonlyArray<Column<Company>> = [
   }
 ]
 
-const csv: ReadonlyArray<CsvColumn<Company>> = [
+const csv: ReadonlyArray<CsvColumn<CompanyRow>> = [
   [text.company, ({ company }) => company],
   [text.registration.doingBusinessAs, ({ doingBusinessAs }) => doingBusinessAs ?? ""],
   [text.registration.reference, ({ companyReferenceId }) => companyReferenceId ?? ""],
   [text.state, ({ kybStatus }) => text.statuses[kybStatus.status]],
   [text.kind, ({ kind }) => text.kinds[kind]],
+  [text.missingColumn, ({ overview }) => String(overview?.missing ?? "")],
+  [text.place, placeOf],
+  [text.workersColumn, workersOf],
+  [text.nextPay, ({ overview }) => overview?.nextPayDate ?? ""],
   [text.since, ({ createdAt }) => createdAt],
   [text.updated, ({ updatedAt }) => updatedAt]
 ]
@@ -116,7 +150,7 @@ const Bulk = ({
   rows,
   onFailed
 }: {
-  readonly rows: ReadonlyArray<Company>
+  readonly rows: ReadonlyArray<CompanyRow>
   readonly onFailed: (failures: ReadonlyArray<string>) => void
 }) => {
   const session = useSession()
@@ -161,12 +195,16 @@ const Failures = ({
   </NotDone>
 )
 
+const rowsOf = ({ companies, companyOverviews }: AnswerOf<"getCompanies">) =>
+  companies.map((company, index): CompanyRow => ({ ...company, overview: companyOverviews[index] }))
+
 export const Companies = () => {
   const session = useSession()
   const { einLast4, ...values } = useFilters(filters)
   const [failures, fail] = useState<ReadonlyArray<string>>([])
   const read = useRead("getCompanies", {
     limit: PAGE,
+    includeOverview: true,
     ...values,
     // The service finds nothing by fewer digits.
     ...(einLast4?.length === DIGITS && { einLast4 })
@@ -181,7 +219,7 @@ export const Companies = () => {
       <Filters of={filters} />
       <List
         read={read}
-        rows={({ companies }) => companies}
+        rows={rowsOf}
         filters={filters}
         none={{ title: text.none, hint: text.noneHint, action: add }}
         shown={text.count}
