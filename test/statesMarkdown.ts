@@ -69,6 +69,12 @@ const sections: ReadonlyArray<Section> = [
     table: states.workerBankAccount
   },
   {
+    title: "Flow link: status",
+    about:
+      "Made `created` by `addFlowLink` and `addFlowLinks`, `revoked` by `revokeFlowLink`, `endGuestSessions`, a link that replaces it, and when the worker or the business user leaves. `expired` by the worker process; answers show it from the moment on. Nothing sends mail or opens links yet.",
+    table: states.flowLink
+  },
+  {
     title: "Time off policy: status",
     about: "`Inactive` by `deactivateTimeOffPolicy`, for good.",
     table: states.timeOffPolicy

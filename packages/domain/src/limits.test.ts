@@ -24,6 +24,8 @@ import { kybStatuses } from "./company/company.ts"
 import { bankAccountEvent, companyEvent, type CompanyProfile } from "./company/profile.ts"
 import { eventBody, type ClientEvent, type EventCategory, type EventType } from "./event/event.ts"
 import { Email, LocationLabel, Name, text, Website } from "./field/text.ts"
+import { flowLinkEvent } from "./flowLink/event.ts"
+import { newFlowLink } from "./flowLink/flowLink.ts"
 import { credentialEvent, recipientEvent } from "./handover/event.ts"
 import type { Recipient } from "./handover/recipient.ts"
 import { limitProblems, recordLimits } from "./limits.ts"
@@ -255,6 +257,31 @@ const exception: TimeExceptionRecord = {
   reason: undefined
 }
 
+const flowLink = {
+  ...newFlowLink(
+    {
+      id: UUID,
+      clientId: UUID,
+      companyId: UUID,
+      version: 1,
+      createdAt: LAST_TIME,
+      updatedAt: LAST_TIME
+    },
+    {
+      flow: "worker-bank-account",
+      subjectId: UUID,
+      digest: "",
+      returnUrl: undefined,
+      expiresInHours: 1,
+      language: "en",
+      credential: UUID,
+      actedBy: undefined
+    }
+  ),
+  expiresAt: LAST_TIME,
+  status: "undeliverable"
+} as const
+
 const credential = {
   keyId: "k".repeat(255),
   person: longest(Name),
@@ -302,6 +329,7 @@ const largest: Readonly<Record<EventCategory, (type: EventType) => ClientEvent>>
     timesheetAmendmentEvent(UUID, changeIn(type), amendment, LAST_TIME),
   "timeexception.timeexceptionstatus": (type) =>
     timeExceptionEvent(UUID, changeIn(type), exception, LAST_TIME),
+  "flowlink.flowlinkstatus": (type) => flowLinkEvent(UUID, changeIn(type), flowLink, LAST_TIME),
   "credential.credentialstatus": (type) =>
     credentialEvent(head, changeIn(type), credential, "waiting"),
   "recipient.recipientstatus": (type) =>

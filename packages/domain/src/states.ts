@@ -4,6 +4,7 @@ import { workerBankAccountStatuses } from "./bankAccount/workerBankAccount.ts"
 import { kycStatuses } from "./businessUser/businessUser.ts"
 import { kybStatuses } from "./company/company.ts"
 import { decisionStatuses } from "./decision/personDecision.ts"
+import { flowLinkStatuses } from "./flowLink/flowLink.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
 import { payPeriodStatuses } from "./payroll/payPeriod.ts"
 import { payScheduleStatuses } from "./payroll/paySchedule.ts"
@@ -28,6 +29,7 @@ export const states = {
   company: kybStatuses,
   companyBankAccount: bankAccountStatuses,
   companyLocation: locationStatuses,
+  flowLink: flowLinkStatuses,
   identity: kycStatuses,
   payPeriod: payPeriodStatuses,
   paySchedule: payScheduleStatuses,

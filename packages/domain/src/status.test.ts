@@ -5,6 +5,7 @@ import { workerBankAccountStatuses } from "./bankAccount/workerBankAccount.ts"
 import { kycStatuses } from "./businessUser/businessUser.ts"
 import { kybStatuses } from "./company/company.ts"
 import { StateConflict } from "./errors.ts"
+import { flowLinkStatuses } from "./flowLink/flowLink.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
 import { move, moveIfAllowed, reachable, recordStatuses, type StateTable } from "./status.ts"
 import { payPeriodStatuses } from "./payroll/payPeriod.ts"
@@ -71,6 +72,26 @@ const tables: ReadonlyArray<
     "timesheet amendment",
     timesheetAmendmentStatuses,
     ["Pending > Approved", "Pending > Rejected", "Approved > Settled"]
+  ],
+  [
+    "flow link",
+    flowLinkStatuses,
+    [
+      "created > sent",
+      "created > opened",
+      "created > expired",
+      "created > revoked",
+      "created > undeliverable",
+      "sent > opened",
+      "sent > expired",
+      "sent > revoked",
+      "opened > completed",
+      "opened > expired",
+      "opened > revoked",
+      "opened > requested",
+      "completed > requested",
+      "expired > requested"
+    ]
   ],
   ["timesheet lock", timesheetLockStatuses, ["Running > Done"]],
   ["time entry", timeEntryStatuses, ["Recorded > Voided"]],

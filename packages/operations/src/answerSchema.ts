@@ -105,7 +105,8 @@ export const idFields = {
   timeOffEntryId: described(Uuid, "The entry of an account of time off."),
   timeOffRequestId: described(Uuid, "The request for time off."),
   timeOffRecalculationId: described(Uuid, "The recalculation of time off."),
-  holidayCalendarId: described(Uuid, "The holiday calendar.")
+  holidayCalendarId: described(Uuid, "The holiday calendar."),
+  flowLinkId: described(Uuid, "The flow link.")
 } as const
 
 /** The ids of records in answers. */
@@ -139,6 +140,7 @@ export const ids = {
   timeOffRequestId: shownId(idFields.timeOffRequestId),
   timeOffRecalculationId: shownId(idFields.timeOffRecalculationId),
   holidayCalendarId: shownId(idFields.holidayCalendarId),
+  flowLinkId: shownId(idFields.flowLinkId),
   clientId: shownId("The client.")
 } as const
 

@@ -4,6 +4,7 @@ import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBan
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { kybStatuses } from "@payroll/domain/company/company"
 import { decisionStatuses } from "@payroll/domain/decision/personDecision"
+import { flowLinkStatuses } from "@payroll/domain/flowLink/flowLink"
 import { locationStatuses } from "@payroll/domain/location/companyLocation"
 import { payPeriodStatuses } from "@payroll/domain/payroll/payPeriod"
 import { payScheduleStatuses } from "@payroll/domain/payroll/paySchedule"
@@ -154,6 +155,12 @@ export const [TimeExceptionStatusShown, TimeExceptionState] = stateSchemas(
   "TimeException",
   "Whether the exception is still there.",
   "The state of the exception."
+)
+export const [FlowLinkStatusShown, FlowLinkState] = stateSchemas(
+  flowLinkStatuses,
+  "FlowLink",
+  "Whether the link was sent, opened or used, or why it cannot be used.",
+  "The state of the link."
 )
 export const [LocationStatus, LocationState] = stateSchemas(
   locationStatuses,

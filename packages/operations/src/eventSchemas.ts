@@ -2,6 +2,7 @@
 import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccount"
 import { registrationFields } from "@payroll/domain/company/company"
 import { eventCategories, type EventCategory, type EventType } from "@payroll/domain/event/event"
+import { FLOWS } from "@payroll/domain/flowLink/flow"
 import { described } from "@payroll/domain/field/rule"
 import { CREDENTIAL_STATES, RECIPIENT_STATES } from "@payroll/domain/handover/event"
 import { WorkerType } from "@payroll/domain/field/workerType"
@@ -26,6 +27,7 @@ import {
 } from "./answerSchema.ts"
 import {
   CompanyAccountStatus,
+  FlowLinkStatusShown,
   KybStatus,
   KycStatus,
   LocationStatus,
@@ -151,6 +153,18 @@ const PayPeriod = entityOf("PayPeriodEntity", "A pay period as events show it.",
   PayPeriodStatus
 })
 
+const FlowLink = entityOf("FlowLinkEntity", "A link to pages for people as events show it.", {
+  flowLinkId: ids.flowLinkId,
+  flow: oneOf(FLOWS, "What the pages are for."),
+  companyId: ids.companyId,
+  userId: Schema.NullOr(shownId("The worker whom the pages are about; null of a business user.")),
+  businessUserId: Schema.NullOr(
+    shownId("The business user whom the pages are about; null of a worker.")
+  ),
+  expiresAt: shownTime("Until when it can be opened."),
+  status: objectOf("The state of the link.", { flowLinkStatus: FlowLinkStatusShown })
+})
+
 const Credential = entityOf(
   "CredentialEntity",
   "A credential of the role `payroll` as events show it.",
@@ -198,6 +212,7 @@ const entities = {
   timesheet: TimesheetEntity,
   timesheetAmendment: TimesheetAmendmentEntity,
   timeException: TimeExceptionEntity,
+  flowLink: FlowLink,
   credential: Credential,
   recipient: Recipient
 } as const

@@ -12,6 +12,8 @@ import type { ClientEvent, CompanyEvent } from "@payroll/domain/event/event"
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { Disclosure } from "@payroll/domain/handover/disclosure"
+import type { FlowLink } from "@payroll/domain/flowLink/flowLink"
+import type { GuestSession } from "@payroll/domain/flowLink/guestSession"
 import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
@@ -89,6 +91,8 @@ export interface Records {
   readonly holidayCalendar: CompanyCalendar
   readonly handOver: HandOver
   readonly handOverPage: HandOverPage
+  readonly flowLink: FlowLink
+  readonly guestSession: GuestSession
 }
 export type Kind = keyof Records
 

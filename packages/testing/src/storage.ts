@@ -10,6 +10,7 @@ import type { Clients } from "@payroll/operations/ports/clients"
 import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
+import type { FlowLinks } from "@payroll/operations/ports/flowLinks"
 import type { HandOverKeys } from "@payroll/operations/ports/handOverKeys"
 import type { HandOvers } from "@payroll/operations/ports/handOvers"
 import type { Recipients } from "@payroll/operations/ports/recipients"
@@ -59,6 +60,7 @@ export type ProcessStorage =
   | Credentials
   | CredentialStore
   | HandOverKeys
+  | FlowLinks
   | HandOvers
   | Recipients
   | DeliveryQueue

@@ -1,5 +1,6 @@
 /** The bodies of events as types. The tests compare them with what the service sends. */
 import type { CredentialEntity, RecipientEntity } from "./clientEntities.ts"
+import type { FlowLinkEntity } from "./flowLinkEntity.ts"
 
 /** A company. Events have it when its own state or that of one of its bank accounts was created or updated. */
 export interface CompanyEntity {
@@ -258,6 +259,7 @@ interface EntityOf {
   readonly "timeexception.timeexceptionstatus": {
     readonly timeException: readonly [TimeExceptionEntity]
   }
+  readonly "flowlink.flowlinkstatus": { readonly flowLink: readonly [FlowLinkEntity] }
   readonly "credential.credentialstatus": { readonly credential: readonly [CredentialEntity] }
   readonly "recipient.recipientstatus": { readonly recipient: readonly [RecipientEntity] }
 }
@@ -287,7 +289,8 @@ interface BodyOf<Category extends WebhookCategory> {
  * `"user" in entity`, `"Company" in entity`, `"paySchedule" in entity`, `"payPeriod" in entity`,
  * `"timeOffPolicy" in entity`, `"timeOffPolicyAssignment" in entity`, `"timeOffRequest" in entity`,
  * `"timesheet" in entity`, `"timesheetAmendment" in entity`, `"timeException" in entity`,
- * `"credential" in entity` or `"recipient" in entity`. The last two are about the client itself.
+ * `"flowLink" in entity`, `"credential" in entity` or `"recipient" in entity`. The last two are about
+ * the client itself.
  */
 export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]
 

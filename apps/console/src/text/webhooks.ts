@@ -34,6 +34,7 @@ const eventNames: Readonly<Record<EventCategory, readonly [insert: string, updat
     "Timesheet amendment changed"
   ],
   "timeexception.timeexceptionstatus": ["Exception found", "Exception changed"],
+  "flowlink.flowlinkstatus": ["Link made", "Link changed"],
   "credential.credentialstatus": ["Payroll credential made", "Payroll credential changed"],
   "recipient.recipientstatus": ["Recipient added", "Recipient changed"]
 }
@@ -58,6 +59,7 @@ const groups: Readonly<Record<string, string>> = {
   "timeoffrequest.*": "Requests for time off",
   "timesheet.*": "Timesheets",
   "timesheetamendment.*": "Amendments of timesheets",
+  "flowlink.*": "Links to pages for people",
   "timeexception.*": "Exceptions of timesheets",
   "credential.*": "Credentials for payroll",
   "recipient.*": "Recipients of hand-overs"

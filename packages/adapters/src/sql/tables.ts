@@ -26,6 +26,7 @@ import type {
   WebhookEndpointColumns,
   WebhookReplayColumns
 } from "./records/otherTables.ts"
+import type { SeenColumns } from "./records/flowLink.ts"
 import type { RecipientColumns } from "./records/handOverTables.ts"
 import type { RecordRows } from "./records/all.ts"
 import type { RecordChangeColumns } from "./records/recordChange.ts"
@@ -34,6 +35,7 @@ export interface Tables extends RecordRows {
   verification_attempt: RecordRows["verification_attempt"] & QueueColumns
   worker: RecordRows["worker"] & ListedColumns
   timesheet: RecordRows["timesheet"] & UncountedColumns
+  guest_session: RecordRows["guest_session"] & SeenColumns
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

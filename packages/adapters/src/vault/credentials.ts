@@ -28,6 +28,16 @@ export const KeyEnvironment = Context.Reference<"test" | "live">("payroll/KeyEnv
   defaultValue: () => "live"
 })
 
+/** Makes a secret with 256 random bits and a checksum, which begins with a prefix and the environment. */
+export const newSecret = (prefix: string, env: string): string => {
+  const body = `${prefix}_${env}_${randomBase62(randomLength)}`
+  return body + checksum(body)
+}
+
+/** Returns true if a text ends with the checksum of what is before. */
+export const isChecked = (text: string): boolean =>
+  text.endsWith(checksum(text.slice(0, -checksumLength)))
+
 /**
  * Makes a credential with 256 random bits. `env` (for example `live`) shows people which installation it is
  * for. Throws a RangeError unless `env` is 1 to 16 lower-case letters and digits.
@@ -35,15 +45,14 @@ export const KeyEnvironment = Context.Reference<"test" | "live">("payroll/KeyEnv
 export const newCredential = (env: string): Credential => {
   if (!environmentPattern.test(env))
     throw new RangeError("env must be 1 to 16 lower-case letters and digits")
-  const body = `sk_${env}_${randomBase62(randomLength)}`
-  return { keyId: `pk_${env}_${randomBase62(idLength)}`, secret: body + checksum(body) }
+  return { keyId: `pk_${env}_${randomBase62(idLength)}`, secret: newSecret("sk", env) }
 }
 
 /**
  * Returns true if a text has the format of a secret with a valid checksum; detects typing errors without the database.
  */
 export const isWellFormedSecret = (text: string): boolean =>
-  secretPattern.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)))
+  secretPattern.test(text) && isChecked(text)
 
 /** Returns true if a secret cannot be that of a key id that `newCredential` made, so that no look-up is needed. */
 export const isImpossible = (keyId: string, secret: string): boolean =>

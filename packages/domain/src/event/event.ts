@@ -55,6 +55,10 @@ export const eventCategories = {
     about: "The state of an exception of a timesheet (`status.timeExceptionStatus`)",
     entity: "timeException"
   },
+  "flowlink.flowlinkstatus": {
+    about: "The state of a link to pages for people (`status.flowLinkStatus`)",
+    entity: "flowLink"
+  },
   "credential.credentialstatus": {
     about: "The state of a credential of the role `payroll` (`status.credentialStatus`)",
     entity: "credential"

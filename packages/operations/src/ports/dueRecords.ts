@@ -32,6 +32,8 @@ export const dueKinds = {
   // Looked at each week; the weeks begin at midnight of the worker's zone.
   timeOffAccount: { longestLeadMs: 8 * DAY_MS, waitsFor: "lead" },
   timeOffRecalculation: SOON,
+  // Due when it expires: after a week at most.
+  flowLink: { longestLeadMs: 8 * DAY_MS, waitsFor: "lead" },
   timesheet: SOON,
   timesheetLock: SOON,
   // Due when an open shift is too long: after two days at most.

@@ -184,11 +184,13 @@ const readsApart = Layer.effect(
   })
 )
 
+const PAGES_URL = "https://people.acme.example"
+
 /** All ports of storage over one database, as one process has them. */
 export const layerProcess = (settings: StorageSettings) =>
   Layer.fresh(
     layerInspection(settings).pipe(
-      Layer.provideMerge(layerStorage({ watch: readsApart, ...settings }))
+      Layer.provideMerge(layerStorage({ watch: readsApart, publicUrl: PAGES_URL, ...settings }))
     )
   )
 

@@ -1,6 +1,7 @@
 /** The classification of the columns that are not in the description of a record. */
 import type { Classification } from "@payroll/adapters/sql/records/classification"
 import type { Tables } from "@payroll/adapters/sql/tables"
+import type { SeenColumns } from "@payroll/adapters/sql/records/flowLink"
 import type {
   ListedColumns,
   QueueColumns,
@@ -38,6 +39,7 @@ interface OtherColumns extends Pick<
 > {
   verification_attempt: QueueColumns
   timesheet: UncountedColumns
+  guest_session: SeenColumns
   worker: ListedColumns
 }
 
@@ -210,6 +212,7 @@ export const otherColumns: {
     started_at: "operational"
   },
   timesheet: { due_at: "operational" },
+  guest_session: { seen_at: "operational" },
   worker: { listed: "operational" },
   delivery_hold: {
     id: "operational",

@@ -71,6 +71,7 @@ import { companyReferences } from "./0073CompanyReferences.ts"
 import { databaseIdentity } from "./0074DatabaseIdentity.ts"
 import { workerNames } from "./0075WorkerNames.ts"
 import { flowSettings } from "./0076FlowSettings.ts"
+import { flowLinks } from "./0077FlowLinks.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -174,5 +175,6 @@ export const migrations: ReadonlyArray<Migration> = [
   companyReferences,
   databaseIdentity,
   workerNames,
-  flowSettings
+  flowSettings,
+  flowLinks
 ]

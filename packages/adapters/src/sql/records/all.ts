@@ -7,6 +7,7 @@ import { companyCalendarTable } from "./companyCalendar.ts"
 import { companyLocationTable } from "./companyLocation.ts"
 import type { Difference } from "./difference.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
+import { flowLinkTable, guestSessionTable } from "./flowLink.ts"
 import { handOverPageTable, handOverTable } from "./handOver.ts"
 import { kybInformationTable } from "./kybInformation.ts"
 import { kycInformationTable } from "./kycInformation.ts"
@@ -85,7 +86,9 @@ const tables = {
   timeOffRecalculation: timeOffRecalculationTable,
   holidayCalendar: companyCalendarTable,
   handOver: handOverTable,
-  handOverPage: handOverPageTable
+  handOverPage: handOverPageTable,
+  flowLink: flowLinkTable,
+  guestSession: guestSessionTable
 } satisfies { readonly [K in Kind]: TableOf<K> }
 
 /** The name of the table of a kind: `kyb_information` of `kybInformation`. */

@@ -1,0 +1,58 @@
+import { LIVE_STATUSES } from "@payroll/domain/flowLink/flowLink"
+import { FlowLinks, type GuestAccess } from "@payroll/operations/ports/flowLinks"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { sql } from "kysely"
+import { flowToken } from "../../vault/flowTokens.ts"
+import { KeyEnvironment } from "../../vault/credentials.ts"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { flowLinkTable, guestSessionTable } from "../records/flowLink.ts"
+import { groupedBy, recordQueries, recordReader } from "./records.ts"
+
+/** The origin at which people reach the service; undefined where no setting says it and it is not loopback. */
+export const PublicUrl = Context.Reference<string | undefined>("payroll/PublicUrl", {
+  defaultValue: () => undefined
+})
+
+const prepareReads = (database: Database["Service"]) => {
+  const { by, byEach, pageBy } = recordQueries(database)
+  const isLive = sql`status in (${sql.join(LIVE_STATUSES.map((status) => sql.lit(status)))})`
+  return {
+    link: by(flowLinkTable, "id"),
+    live: byEach(flowLinkTable, "subject_id", { where: isLive }),
+    open: byEach(guestSessionTable, "subject_id", { where: sql`ended_at is null` }),
+    ofCompany: pageBy(flowLinkTable, "company_id"),
+    ofSubject: pageBy(flowLinkTable, "subject_id")
+  }
+}
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const { one, all, snapshot } = recordReader(database, yield* ClientKeys)
+  const reads = prepareReads(database)
+  const environment = yield* KeyEnvironment
+  const publicUrl = yield* PublicUrl
+  return FlowLinks.of({
+    publicUrl,
+    newToken: () => flowToken(environment),
+    link: (clientId, id) => one(reads.link({ clientId, id })),
+    access: Effect.fnUntraced(function* (clientId, subjectIds) {
+      const subjects = [...new Set(subjectIds)]
+      const params = { clientId, ids: JSON.stringify(subjects) }
+      const records = yield* snapshot(clientId, {
+        links: reads.live(params),
+        sessions: reads.open(params)
+      })
+      const of = groupedBy("subjectId", records)
+      return new Map(subjects.map((id): [string, GuestAccess] => [id, of(id)]))
+    }),
+    linksOfCompany: (clientId, id, { after, rows }) =>
+      all(reads.ofCompany({ clientId, id, after, rows })),
+    linksOfSubject: (clientId, id, { after, rows }) =>
+      all(reads.ofSubject({ clientId, id, after, rows }))
+  })
+})
+
+export const layerFlowLinks = Layer.effect(FlowLinks, make)

@@ -1,0 +1,27 @@
+/** Flows: pages for one purpose, for the people whose data it is. */
+
+/** The subject of a flow: a worker, the signatory of a company, or one owner. */
+export const subjectKinds = ["worker", "signatory", "owner"] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+export const flows = {
+  "worker-onboarding": "worker",
+  "worker-identity": "worker",
+  "worker-tax": "worker",
+  "worker-bank-account": "worker",
+  "worker-documents": "worker",
+  "worker-portal": "worker",
+  "company-onboarding": "signatory",
+  "company-owner": "owner",
+  "company-bank-account": "signatory"
+} as const satisfies Readonly<Record<string, SubjectKind>>
+
+export type Flow = keyof typeof flows
+
+export const FLOWS = Object.keys(flows) as ReadonlyArray<Flow>
+
+/** The flows about subjects of a kind. */
+export const flowsOf = (kind: SubjectKind): ReadonlyArray<Flow> =>
+  FLOWS.filter((flow) => flows[flow] === kind)
+
+export const isOfWorker = (flow: Flow): boolean => flows[flow] === "worker"

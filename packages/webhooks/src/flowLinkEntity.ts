@@ -1,0 +1,34 @@
+/** The entity of events about links to pages for people. */
+
+/** A link to pages for people. */
+export interface FlowLinkEntity {
+  readonly flowLinkId: string
+  readonly flow:
+    | "worker-onboarding"
+    | "worker-identity"
+    | "worker-tax"
+    | "worker-bank-account"
+    | "worker-documents"
+    | "worker-portal"
+    | "company-onboarding"
+    | "company-owner"
+    | "company-bank-account"
+  readonly companyId: string
+  /** The worker whom the pages are about; null of a business user. */
+  readonly userId: string | null
+  /** The signatory or owner whom the pages are about; null of a worker. */
+  readonly businessUserId: string | null
+  /** Until when it can be opened, in ISO 8601. */
+  readonly expiresAt: string
+  readonly status: {
+    readonly flowLinkStatus:
+      | "created"
+      | "sent"
+      | "opened"
+      | "completed"
+      | "expired"
+      | "revoked"
+      | "undeliverable"
+      | "requested"
+  }
+}
