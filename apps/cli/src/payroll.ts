@@ -34,6 +34,11 @@ const commands = [
     async () => (await import("./commands/worker/group.ts")).worker
   ),
   lazy(
+    "link",
+    "Manage the links with which people enter their own data",
+    async () => (await import("./commands/link/group.ts")).link
+  ),
+  lazy(
     "webhook",
     "Manage the webhook endpoints of a client",
     async () => (await import("./commands/webhook/group.ts")).webhook

@@ -152,6 +152,9 @@ const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
     stateCode: "DE"
   }
   const userId = idIn(await ask("addUser", { user }), "userId")
+  const flow = "worker-onboarding"
+  const link = await ask("addFlowLink", { flowLink: { flow, userId, expiresInHours: 168 } })
+  await ask("revokeFlowLink", { flowLink: { flowLinkId: idIn(link, "flowLinkId") } })
   await ask("addUserBankAccount", { userBankAccount: { userId, ...account } })
   await until(ask, "getUser", { userId }, '"status":{"status":"ready"')
   const wage = { companyId, userId, wageRate: 1_250, wageBasis: "Per Week", workerType: "W2" }
@@ -215,7 +218,7 @@ afterAll(async () => {
 const ofType = (type: string) => events.filter(({ trigger }) => trigger.eventType === type)
 
 const TIMES =
-  /"(?<name>eventTimeStamp|timestamp|sequence|Pay\w+Date|PayDate|DeadlineToRunPayroll|keyId|expiryDate|usableFrom)": [^,\n]+/g
+  /"(?<name>eventTimeStamp|timestamp|sequence|Pay\w+Date|PayDate|DeadlineToRunPayroll|keyId|expiryDate|usableFrom|expiresAt)": [^,\n]+/g
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   eventTimeStamp: "03/08/2026 09:05:07",
   timestamp: "2026-03-08T09:05:07.042Z",
@@ -226,7 +229,8 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   PayDate: "2026-03-31",
   keyId: "pk_sandbox_7fT2mQ9xLw4dKc1s",
   expiryDate: "2026-12-31",
-  usableFrom: "2026-03-09T09:05:07.042Z"
+  usableFrom: "2026-03-09T09:05:07.042Z",
+  expiresAt: "2026-03-15T09:05:07.042Z"
 }
 
 /** The event with the same ids, times and dates whenever it is made. */
@@ -280,6 +284,7 @@ describe("events", () => {
         "timesheet",
         "timesheetAmendment",
         "timeException",
+        "flowLink",
         "credential",
         "recipient"
       ]

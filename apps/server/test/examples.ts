@@ -60,6 +60,8 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     initiateUserKyc: ["addKycInformation"],
     // An owner has an SSN, a date of birth and a home.
     updateEmployeeAsBusinessUser: ["addKycInformation"],
+    // Something is there to end.
+    endGuestSessions: ["addFlowLink"],
     // Results are reported once the period is submitted.
     reportPayResults: ["updatePayPeriodStatus"],
     updateKycInformation: ["addKycInformation"],
@@ -84,6 +86,35 @@ const USER_STATUS: Readonly<Record<string, "Active" | "Deactivate">> = {
   activateUser: "Deactivate"
 }
 
+/** The operations whose answers have the ids of new records. */
+const MAKERS: Readonly<Record<string, string>> = {
+  userId: "addUser",
+  userWageId: "addUserWage",
+  flowLinkId: "addFlowLink",
+  keyId: "addCredential",
+  recipientId: "addRecipient",
+  webhookEndpointId: "addWebhookEndpoint",
+  eventId: "getEvents",
+  companyFundingSourceEntityId: "updateCompanyBankAccount",
+  userBankAccountId: "addUserBankAccount",
+  payScheduleId: "addPaySchedule",
+  punchId: "clockIn",
+  timesheetId: "addTimeEntry",
+  timesheetLockId: "lockTimesheets",
+  timesheetAmendmentId: "addTimesheetAmendment",
+  timeEntryId: "addTimeEntry",
+  timeExceptionId: "submitTimesheet",
+  timeOffPolicyId: "addTimeOffPolicy",
+  timeOffPolicyAssignmentId: "addTimeOffPolicyAssignment",
+  timeOffAccountId: "addTimeOffPolicyAssignment",
+  timeOffEntryId: "adjustTimeOffBalance",
+  timeOffRequestId: "addTimeOffRequest",
+  timeOffRecalculationId: "recalculateTimeOff",
+  holidayCalendarId: "addHolidayCalendar",
+  overtimeRuleSetId: "addOvertimeRuleSet",
+  payPeriodId: "getUnProcessedPayPeriod"
+}
+
 /** Makes the records that an example names, each when it is first asked for. */
 const makeRecords = (operation: string, make: Make, states: States) => {
   const ids = new Map<string, string>()
@@ -94,32 +125,6 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     }
   }
   const company = NEEDS_NEW_COMPANY.has(operation) ? "companyRegistration" : "createBusiness"
-  const makers: Readonly<Record<string, string>> = {
-    userId: "addUser",
-    userWageId: "addUserWage",
-    keyId: "addCredential",
-    recipientId: "addRecipient",
-    webhookEndpointId: "addWebhookEndpoint",
-    eventId: "getEvents",
-    companyFundingSourceEntityId: "updateCompanyBankAccount",
-    userBankAccountId: "addUserBankAccount",
-    payScheduleId: "addPaySchedule",
-    punchId: "clockIn",
-    timesheetId: "addTimeEntry",
-    timesheetLockId: "lockTimesheets",
-    timesheetAmendmentId: "addTimesheetAmendment",
-    timeEntryId: "addTimeEntry",
-    timeExceptionId: "submitTimesheet",
-    timeOffPolicyId: "addTimeOffPolicy",
-    timeOffPolicyAssignmentId: "addTimeOffPolicyAssignment",
-    timeOffAccountId: "addTimeOffPolicyAssignment",
-    timeOffEntryId: "adjustTimeOffBalance",
-    timeOffRequestId: "addTimeOffRequest",
-    timeOffRecalculationId: "recalculateTimeOff",
-    holidayCalendarId: "addHolidayCalendar",
-    overtimeRuleSetId: "addOvertimeRuleSet",
-    payPeriodId: "getUnProcessedPayPeriod"
-  }
   const idOf = async (name: string): Promise<string> => {
     // The example names a user.
     if (name === "recordId") return idOf("userId")
@@ -137,7 +142,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
         await make("lockTimesheets", await filled(exampleIn("lockTimesheets"), idOf))
       }
       if (name === "timeOffRequestId") await idOf("timeOffPolicyAssignmentId")
-      const [maker, ...set] = OTHERS[operation]?.[name] ?? [makers[name] ?? company]
+      const [maker, ...set] = OTHERS[operation]?.[name] ?? [MAKERS[name] ?? company]
       learn(await make(maker, withValues(await filled(exampleIn(maker), idOf), set)))
       if (name === "verificationId") ids.set(name, await states.inReview(await idOf("companyId")))
       if (operation === "approveCredential") await states.awaitingSecondPerson(await idOf(name))

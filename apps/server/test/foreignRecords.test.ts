@@ -32,6 +32,9 @@ const NEVER_OWN = new Set([
   "compareNumber businessUserId",
   // Nor is a punch of today on the timesheet of the example.
   "addTimesheetAmendment punchId",
+  // Nor is the worker a business user.
+  "addFlowLink businessUserId",
+  "addFlowLinks businessUserId",
   // Nor is the hand-over of a pay period one of a year.
   "getYearInput handOverId"
 ])

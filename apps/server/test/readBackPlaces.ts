@@ -18,3 +18,9 @@ export const placed = (
       ([field, viewField]) => [field, [read, `${record}.${viewField}`] as const] as const
     )
   ])
+
+/** The time of a mail shows that it was sent. */
+export const flowLink = placed("getFlowLink", "flowLink", "flow language returnUrl", {
+  expiresInHours: "expiresAt",
+  sendMail: "sentAt"
+})

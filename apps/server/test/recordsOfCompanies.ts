@@ -37,6 +37,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   timeEntryId: ["time_entry", "company_id"],
   timeExceptionId: ["time_exception", "company_id"],
   verificationId: ["verification_attempt", "company_id"],
+  flowLinkId: ["flow_link", "company_id"],
   eventId: ["event", "company_id"],
   handOverId: ["hand_over", "company_id"],
   // As in the example; any record that has a history would do.
@@ -178,6 +179,7 @@ export const newCompany = async (server: TestServer, of: TestClient): Promise<st
   await make("updateCompanyBankAccount", [["companyFundingSourceEntity", "companyId"], companyId])
   const userId = await idOf(server, "userId", companyId)
   await make("addUserBankAccount", [["userBankAccount", "userId"], userId])
+  await accepted(of, "addFlowLink", { flowLink: { flow: "worker-portal", userId } })
   await make("clockIn", [["punch", "userId"], userId], [["punch", "userWageId"], undefined])
   await newException(server, of, userId)
   await addSchedule(server, of, companyId)

@@ -24,6 +24,7 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
+import { layerFlowLinks, PublicUrl } from "./sql/stores/flowLinks.ts"
 import { layerHandOverKeys } from "./sql/handOverKeys.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
@@ -51,6 +52,8 @@ export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> 
   readonly writeThread?: WriteThread
   /** Labels the key ids of the credentials that it issues. */
   readonly verification?: Verification
+  /** The origin at which people reach the service. */
+  readonly publicUrl?: string | undefined
   /** Put between the stores and the database, to watch what they read. */
   readonly watch?: Layer.Layer<Database, never, Database> | undefined
 }
@@ -68,6 +71,7 @@ const stores = Layer.mergeAll(
   layerDueRecords,
   layerEventLog,
   layerFigures,
+  layerFlowLinks,
   layerHandOvers,
   layerRecipients,
   layerRecordHistory,
@@ -137,7 +141,7 @@ const onPostgres = async (
  * not match. Loads only the driver in use, to start faster.
  */
 export const layerStorage = (settings: StorageSettings): Storage => {
-  const { database, verification } = settings
+  const { database, verification, publicUrl } = settings
   return Layer.unwrap(
     Effect.promise(() =>
       database.kind === "sqlite"
@@ -146,7 +150,10 @@ export const layerStorage = (settings: StorageSettings): Storage => {
     )
   ).pipe(
     Layer.provide(
-      Layer.succeed(KeyEnvironment, verification ? environmentOf(verification.by) : "live")
+      Layer.mergeAll(
+        Layer.succeed(KeyEnvironment, verification ? environmentOf(verification.by) : "live"),
+        Layer.succeed(PublicUrl, publicUrl)
+      )
     )
   )
 }

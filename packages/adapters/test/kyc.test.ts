@@ -1,3 +1,4 @@
+import { flowLinkSuite } from "@payroll/testing/flowLinkSuite"
 import { historySuite } from "@payroll/testing/historySuite"
 import { payResultSuite } from "@payroll/testing/payResultSuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
@@ -9,5 +10,6 @@ for (const database of [sqliteMemory, postgres]) {
   verificationSuite(database.name, layerVerified(database))
   historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))
+  flowLinkSuite(database.name, layerVerified(database))
   payResultSuite(database.name, layerVerified(database))
 }

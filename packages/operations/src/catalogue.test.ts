@@ -56,6 +56,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   getClients: "admin",
   getCredentials: "admin",
   getWebhookEndpoints: "admin",
+  addFlowLink: "write",
+  addFlowLinks: "write",
   approveBankAccount: "admin",
   approveUserBankAccount: "admin",
   reportPayResults: "payroll",

@@ -28,6 +28,12 @@ import { approveCredential } from "./credential/approveCredential.ts"
 import { revokeCredential } from "./credential/revokeCredential.ts"
 import { updateCredential } from "./credential/updateCredential.ts"
 import { rotateCredential } from "./credential/rotateCredential.ts"
+import { addFlowLink } from "./flowLink/addFlowLink.ts"
+import { addFlowLinks } from "./flowLink/addFlowLinks.ts"
+import { endGuestSessions } from "./flowLink/endGuestSessions.ts"
+import { getFlowLink } from "./flowLink/getFlowLink.ts"
+import { getFlowLinks } from "./flowLink/getFlowLinks.ts"
+import { revokeFlowLink } from "./flowLink/revokeFlowLink.ts"
 import { addRecipient } from "./handover/addRecipient.ts"
 import { confirmRecipient } from "./handover/confirmRecipient.ts"
 import { getHandOvers } from "./handover/getHandOvers.ts"
@@ -168,6 +174,10 @@ const operations = [
   compareNumber,
   approveBankAccount,
   approveUserBankAccount,
+  addFlowLink,
+  addFlowLinks,
+  revokeFlowLink,
+  endGuestSessions,
   addClient,
   updateClient,
   addCredential,
@@ -204,6 +214,8 @@ const operations = [
   getUserWorkplaces,
   getUserWorkSchedules,
   ...timeReads,
+  getFlowLinks,
+  getFlowLink,
   search,
   getVerifications,
   getVerification,

@@ -64,6 +64,10 @@ loopback.addAddress("::1", "ipv6")
 export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === "localhost" || loopback.check(host, isIPv6(host) ? "ipv6" : "ipv4")
 
+/** The origin of a server on this machine. */
+export const localUrlOf = (host: string, port: number): string =>
+  `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+
 const POSTGRES_URL = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^]*)$/
 const HOSTS_MAX = 8
 const TARGET = /([?&])target_session_attrs=([^&#]*)&?/
@@ -132,6 +136,12 @@ export const toVerificationUrl: Parser<string> = (text) => {
   const url = toWebhookUrl(text)
   const host = url === undefined ? "" : new URL(url).hostname.replace(/^\[(.*)\]$/, "$1")
   return url?.startsWith("https:") === true || isLoopback(host) ? url : undefined
+}
+
+/** Accepts an https URL without a path, and an http URL on this machine; returns its origin. */
+export const toPublicUrl: Parser<string> = (text) => {
+  const url = toVerificationUrl(text)
+  return url !== undefined && url === `${new URL(url).origin}/` ? new URL(url).origin : undefined
 }
 
 /** Accepts base64 of 24 to 64 bytes, also after `whsec_` (Standard Webhooks 1.0, symmetric secrets). */

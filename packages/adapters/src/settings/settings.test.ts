@@ -51,6 +51,7 @@ describe("parseSettings", () => {
       verification: { by: "sandbox" },
       sandboxDelayMs: 1000,
       behindTlsProxy: false,
+      publicUrl: "http://127.0.0.1:8080",
       metricsPort: undefined,
       console: { port: undefined },
       limits: {
@@ -88,6 +89,7 @@ describe("parseSettings", () => {
       PAYROLL_METRICS_PORT: "9464",
       PAYROLL_CONSOLE: "true",
       PAYROLL_CONSOLE_PORT: "8081",
+      PAYROLL_PUBLIC_URL: "https://pay.acme.example/",
       PAYROLL_BEHIND_TLS_PROXY: "true",
       PAYROLL_TEST_SEED: "1"
     })
@@ -105,6 +107,7 @@ describe("parseSettings", () => {
       verification: { by: "sandbox" },
       sandboxDelayMs: 0,
       behindTlsProxy: true,
+      publicUrl: "https://pay.acme.example",
       metricsPort: 9464,
       console: { port: 8081 },
       limits: {

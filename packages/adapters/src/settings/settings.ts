@@ -16,6 +16,7 @@ import {
 } from "./settingReaders.ts"
 import {
   isLoopback,
+  localUrlOf,
   toAddressRanges,
   toBoolean,
   toCidrRanges,
@@ -25,6 +26,7 @@ import {
   toIntegerUpTo,
   toPassword,
   toPostgresUrl,
+  toPublicUrl,
   toText,
   toUsername,
   toVerification,
@@ -52,6 +54,8 @@ export interface Settings {
   readonly verification: Verification
   readonly sandboxDelayMs: number
   readonly behindTlsProxy: boolean
+  /** The origin of pages for people; undefined where no setting says it and it is not loopback. */
+  readonly publicUrl: string | undefined
   /** Metrics are neither counted nor served without it. */
   readonly metricsPort: number | undefined
   readonly console: ConsoleSettings | undefined
@@ -151,10 +155,12 @@ export const parseSettings = (
     const isLocal = isForThisMachine({ host, behindTlsProxy, limits })
     yield* requireExplicitSandbox(environment, isLocal)
     const verification = yield* parseVerification(values)
+    const port = yield* required(values, "PAYROLL_PORT", toIntegerUpTo(65_535))
+    const publicUrl = yield* optional(values, "PAYROLL_PUBLIC_URL", toPublicUrl)
     const isTrial = verification.by === "sandbox" && isLocal
     return {
       host,
-      port: yield* required(values, "PAYROLL_PORT", toIntegerUpTo(65_535)),
+      port,
       dataDir,
       database,
       keyFile: keyFile ?? join(dataDir, "keys.json"),
@@ -166,6 +172,7 @@ export const parseSettings = (
       verification,
       sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
       behindTlsProxy,
+      publicUrl: publicUrl ?? (isLocal ? localUrlOf(host, port) : undefined),
       metricsPort: yield* optional(values, "PAYROLL_METRICS_PORT", toIntegerUpTo(65_535)),
       console: yield* parseConsole(values, isLocal),
       limits

@@ -203,6 +203,13 @@ const rows = [
       "The other port then has neither."
   },
   {
+    name: "PAYROLL_PUBLIC_URL",
+    unset:
+      "the address of `PAYROLL_HOST` and `PAYROLL_PORT`, if only this machine reaches the service; else none",
+    value: "an https URL without a path, or an http one on this machine",
+    meaning: "Where people reach the pages of flow links. Without it none can be made."
+  },
+  {
     name: "PAYROLL_BEHIND_TLS_PROXY",
     default: "false",
     value: "true or false",

@@ -15,6 +15,9 @@ export const flowToken = (environment: string): FlowToken => {
   return { token: Redacted.make(token), digest: digestOf(token) }
 }
 
-/** The digest of a token; undefined for a text that cannot be one. */
+/**
+ * The digest of a token; undefined for a text that cannot be one.
+ * @public
+ */
 export const flowTokenDigest = (text: string): string | undefined =>
   FORM.test(text) && isChecked(text) ? digestOf(text) : undefined

@@ -447,6 +447,42 @@ export interface Calls {
   ) => Promise<Types.ApproveUserBankAccountResponse>
 
   /**
+   * Make a link to pages for a worker, a signatory or an owner; its address is shown
+   * once. For credentials with the role write.
+   */
+  readonly addFlowLink: (
+    request: Types.AddFlowLinkRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddFlowLinkResponse>
+
+  /**
+   * Make up to 1,000 links to pages for people of a company; their addresses are shown
+   * once. For credentials with the role write.
+   */
+  readonly addFlowLinks: (
+    request: Types.AddFlowLinksRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddFlowLinksResponse>
+
+  /**
+   * Revoke a link to pages for people, and end its session. For credentials with the role
+   * write.
+   */
+  readonly revokeFlowLink: (
+    request: Types.RevokeFlowLinkRequest,
+    options?: CallOptions
+  ) => Promise<Types.RevokeFlowLinkResponse>
+
+  /**
+   * Revoke all links to pages about a person, and end the sessions. For credentials with
+   * the role write.
+   */
+  readonly endGuestSessions: (
+    request: Types.EndGuestSessionsRequest,
+    options?: CallOptions
+  ) => Promise<Types.EndGuestSessionsResponse>
+
+  /**
    * Create a client; the secret of its first credential is shown once. For credentials
    * with the role admin. For credentials of the service alone.
    */
@@ -1281,6 +1317,21 @@ export interface Calls {
   ) => Promise<Types.GetMyTimeOffResponse>
 
   /**
+   * The links to pages for people of a company, a worker or a business user. For
+   * credentials with the role read.
+   */
+  readonly getFlowLinks: (
+    request: Types.GetFlowLinksRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetFlowLinksResponse>
+
+  /** A link to pages for people. For credentials with the role read. */
+  readonly getFlowLink: (
+    request: Types.GetFlowLinkRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetFlowLinkResponse>
+
+  /**
    * Find records by an id, a name, or the last four digits of an EIN. For credentials
    * with the role read.
    */
@@ -1651,6 +1702,15 @@ export interface Lists {
   ) => AsyncGenerator<Types.ListedTimeOffRequest, void, void>
 
   /**
+   * The links to pages for people of a company, a worker or a business user, one after
+   * the other, page by page.
+   */
+  readonly getFlowLinks: (
+    request: Types.GetFlowLinksRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.FlowLink, void, void>
+
+  /**
    * The verifications that wait for a person, or too long for the provider, oldest first,
    * one after the other, page by page.
    */
@@ -1794,6 +1854,10 @@ export const operationsOfGroups = {
     " compareNumber:c" +
     " approveBankAccount:w" +
     " approveUserBankAccount:w" +
+    " addFlowLink:c" +
+    " addFlowLinks:c" +
+    " revokeFlowLink:w!" +
+    " endGuestSessions:w!" +
     " addClient:c" +
     " updateClient:c!" +
     " addCredential:c" +
@@ -1915,6 +1979,8 @@ export const operationsOfGroups = {
     " getUserWages:r" +
     " getUsersByCompanyName:r:users" +
     " getUserWorkplaces:r" +
+    " getFlowLinks:r:flowLinks" +
+    " getFlowLink:r" +
     " search:r" +
     " getVerifications:r:verifications" +
     " getVerification:r" +

@@ -701,6 +701,170 @@ export type AddCredentialResponse = {
   }
 }
 
+export type AddFlowLinkRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The link to make. */
+  readonly flowLink: {
+    /** What the pages are for. */
+    readonly flow: Flow
+    /** The worker, for a flow of workers. */
+    readonly userId?: Uuid | undefined
+    /** The company, for a flow of its signatory. */
+    readonly companyId?: Uuid | undefined
+    /** The signatory or the owner, for a flow of theirs. */
+    readonly businessUserId?: Uuid | undefined
+    /**
+     * For how many hours it can be opened; 24 if it is not given. Must be a whole number
+     * from 1 to 168. For example 48.
+     */
+    readonly expiresInHours?: number | undefined
+    /** Whether it is mailed to the address on file. */
+    readonly sendMail?: boolean | undefined
+    /** The language of the pages: en, or es for Spanish. Must be one of en, es. */
+    readonly language?: "en" | "es" | undefined
+    /**
+     * Where the pages lead back to: an address at one of the `flowOrigins`. Must be at most
+     * 2048 characters.
+     */
+    readonly returnUrl?: string | undefined
+  } & (
+    | ({
+        readonly flow:
+          | "worker-onboarding"
+          | "worker-identity"
+          | "worker-tax"
+          | "worker-bank-account"
+          | "worker-documents"
+          | "worker-portal"
+      } & { readonly userId: Uuid })
+    | {
+        readonly flow?:
+          | Exclude<
+              Flow,
+              | "worker-onboarding"
+              | "worker-identity"
+              | "worker-tax"
+              | "worker-bank-account"
+              | "worker-documents"
+              | "worker-portal"
+            >
+          | undefined
+      }
+  ) &
+    (
+      | ({ readonly flow: "company-onboarding" | "company-bank-account" } & {
+          readonly companyId: Uuid
+          readonly businessUserId: Uuid
+        })
+      | { readonly flow?: Exclude<Flow, "company-onboarding" | "company-bank-account"> | undefined }
+    ) &
+    (
+      | ({ readonly flow: "company-owner" } & { readonly businessUserId: Uuid })
+      | { readonly flow?: Exclude<Flow, "company-owner"> | undefined }
+    )
+}
+
+export type AddFlowLinkResponse = {
+  readonly flowLink: MadeFlowLink
+}
+
+export type AddFlowLinksRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The company. */
+  readonly companyId: Uuid
+  /**
+   * The flowLinks of the call; the answer has an entry for each, in this order. Must hold
+   * 1 to 1000 flowLinks.
+   */
+  readonly flowLinks: ReadonlyArray<
+    {
+      /** What the pages are for. */
+      readonly flow: Flow
+      /** The worker, for a flow of workers. */
+      readonly userId?: Uuid | undefined
+      /** The signatory or the owner, for a flow of theirs. */
+      readonly businessUserId?: Uuid | undefined
+      /**
+       * For how many hours it can be opened; 24 if it is not given. Must be a whole number
+       * from 1 to 168. For example 48.
+       */
+      readonly expiresInHours?: number | undefined
+      /** Whether it is mailed to the address on file. */
+      readonly sendMail?: boolean | undefined
+      /** The language of the pages: en, or es for Spanish. Must be one of en, es. */
+      readonly language?: "en" | "es" | undefined
+      /**
+       * Where the pages lead back to: an address at one of the `flowOrigins`. Must be at most
+       * 2048 characters.
+       */
+      readonly returnUrl?: string | undefined
+    } & (
+      | ({
+          readonly flow:
+            | "worker-onboarding"
+            | "worker-identity"
+            | "worker-tax"
+            | "worker-bank-account"
+            | "worker-documents"
+            | "worker-portal"
+        } & { readonly userId: Uuid })
+      | {
+          readonly flow?:
+            | Exclude<
+                Flow,
+                | "worker-onboarding"
+                | "worker-identity"
+                | "worker-tax"
+                | "worker-bank-account"
+                | "worker-documents"
+                | "worker-portal"
+              >
+            | undefined
+        }
+    ) &
+      (
+        | ({ readonly flow: "company-onboarding" | "company-bank-account" } & {
+            readonly businessUserId: Uuid
+          })
+        | {
+            readonly flow?: Exclude<Flow, "company-onboarding" | "company-bank-account"> | undefined
+          }
+      ) &
+      (
+        | ({ readonly flow: "company-owner" } & { readonly businessUserId: Uuid })
+        | { readonly flow?: Exclude<Flow, "company-owner"> | undefined }
+      )
+  >
+  /**
+   * Whether links of the same people and flows that can still be used are revoked, as
+   * after a lost answer.
+   */
+  readonly replace?: boolean | undefined
+}
+
+export type AddFlowLinksResponse = {
+  /** An entry for each link, in order. */
+  readonly flowLinks: ReadonlyArray<MadeFlowLink>
+}
+
 export type AddHolidayCalendarRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -2796,7 +2960,7 @@ export type AddWebhookEndpointRequest = {
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none
-     * are given. Must name 1 to 59 types.
+     * are given. Must name 1 to 63 types.
      */
     readonly eventTypes?:
       | ReadonlyArray<
@@ -2825,6 +2989,8 @@ export type AddWebhookEndpointRequest = {
           | "timesheetamendment.timesheetamendmentstatus.*"
           | "timeexception.*"
           | "timeexception.timeexceptionstatus.*"
+          | "flowlink.*"
+          | "flowlink.flowlinkstatus.*"
           | "credential.*"
           | "credential.credentialstatus.*"
           | "recipient.*"
@@ -2855,6 +3021,8 @@ export type AddWebhookEndpointRequest = {
           | "timesheetamendment.timesheetamendmentstatus.update"
           | "timeexception.timeexceptionstatus.insert"
           | "timeexception.timeexceptionstatus.update"
+          | "flowlink.flowlinkstatus.insert"
+          | "flowlink.flowlinkstatus.update"
           | "credential.credentialstatus.insert"
           | "credential.credentialstatus.update"
           | "recipient.recipientstatus.insert"
@@ -2910,6 +3078,8 @@ export type AddWebhookEndpointResponse = {
       | "timesheetamendment.timesheetamendmentstatus.*"
       | "timeexception.*"
       | "timeexception.timeexceptionstatus.*"
+      | "flowlink.*"
+      | "flowlink.flowlinkstatus.*"
       | "credential.*"
       | "credential.credentialstatus.*"
       | "recipient.*"
@@ -2940,6 +3110,8 @@ export type AddWebhookEndpointResponse = {
       | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
+      | "flowlink.flowlinkstatus.insert"
+      | "flowlink.flowlinkstatus.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -3505,6 +3677,36 @@ export type ApprovedTimesheet = {
   readonly version: number
   readonly minutes: TimesheetMinutes
 }
+
+/**
+ * Must be one of worker-onboarding, worker-identity, worker-tax, worker-bank-account,
+ * worker-documents, worker-portal, company-onboarding, company-owner,
+ * company-bank-account.
+ */
+export type AskedFlow =
+  | "worker-onboarding"
+  | "worker-identity"
+  | "worker-tax"
+  | "worker-bank-account"
+  | "worker-documents"
+  | "worker-portal"
+  | "company-onboarding"
+  | "company-owner"
+  | "company-bank-account"
+
+/**
+ * Must be one of created, sent, opened, completed, expired, revoked, undeliverable,
+ * requested.
+ */
+export type AskedFlowLinkStatus =
+  | "created"
+  | "sent"
+  | "opened"
+  | "completed"
+  | "expired"
+  | "revoked"
+  | "undeliverable"
+  | "requested"
 
 /** Must be one of Open, Resolved, Waived. */
 export type AskedTimeExceptionStatus = "Open" | "Resolved" | "Waived"
@@ -5802,6 +6004,38 @@ export type EndBreakResponse = {
   }
 }
 
+export type EndGuestSessionsRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** Whose links and sessions. */
+  readonly guestSessions: {
+    /** The worker. */
+    readonly userId?: Uuid | undefined
+    /** The business user. */
+    readonly businessUserId?: Uuid | undefined
+  } & ({ readonly userId: Uuid } | { readonly businessUserId: Uuid })
+}
+
+export type EndGuestSessionsResponse = {
+  /** What the call ended. */
+  readonly guestSessions: {
+    /** How many links are revoked. */
+    readonly revokedLinks: number
+    /** How many sessions are ended. */
+    readonly endedSessions: number
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
 export type EndUserWageRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -5977,6 +6211,81 @@ export type FinalPayCheckTypeValue =
   | "Off-Cycle Payroll"
   | "Manual Check"
   | "No Final Paycheck"
+
+/**
+ * Must be one of worker-onboarding, worker-identity, worker-tax, worker-bank-account,
+ * worker-documents, worker-portal, company-onboarding, company-owner,
+ * company-bank-account.
+ */
+export type Flow =
+  | "worker-onboarding"
+  | "worker-identity"
+  | "worker-tax"
+  | "worker-bank-account"
+  | "worker-documents"
+  | "worker-portal"
+  | "company-onboarding"
+  | "company-owner"
+  | "company-bank-account"
+
+/** A link to pages for people, without its address, which is shown once. */
+export type FlowLink = {
+  /** The flow link. */
+  readonly flowLinkId: string
+  /** What the pages are for. */
+  readonly flow:
+    | "worker-onboarding"
+    | "worker-identity"
+    | "worker-tax"
+    | "worker-bank-account"
+    | "worker-documents"
+    | "worker-portal"
+    | "company-onboarding"
+    | "company-owner"
+    | "company-bank-account"
+  /** The company. */
+  readonly companyId: string
+  /** The worker whom the pages are about; null of a business user. */
+  readonly userId: string | null
+  /** The business user whom the pages are about; null of a worker. */
+  readonly businessUserId: string | null
+  readonly status: FlowLinkState
+  /** Until when it can be opened, and once it was opened, used. */
+  readonly expiresAt: string
+  /** The language of the pages. */
+  readonly language: "en" | "es"
+  /** Where the pages lead back to. */
+  readonly returnUrl: string | null
+  /** How the address came to the person. */
+  readonly handedOver: string
+  /** When it was mailed to the address on file. */
+  readonly sentAt: string | null
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The state of the link. */
+export type FlowLinkState = {
+  /** The state. */
+  readonly status: FlowLinkStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<FlowLinkStatus>
+}
+
+/** Whether the link was sent, opened or used, or why it cannot be used. */
+export type FlowLinkStatus =
+  | "created"
+  | "sent"
+  | "opened"
+  | "completed"
+  | "expired"
+  | "revoked"
+  | "undeliverable"
+  | "requested"
 
 /**
  * A deactivation that has ended or was replaced, or a termination that was replaced or
@@ -6453,7 +6762,7 @@ export type GetEventsRequest = {
    */
   readonly sinceSequence?: number | `${number}` | undefined
   /**
-   * Only these types of events, by name or group such as employee.*. Must name 1 to 59
+   * Only these types of events, by name or group such as employee.*. Must name 1 to 63
    * types.
    */
   readonly eventTypes?:
@@ -6483,6 +6792,8 @@ export type GetEventsRequest = {
         | "timesheetamendment.timesheetamendmentstatus.*"
         | "timeexception.*"
         | "timeexception.timeexceptionstatus.*"
+        | "flowlink.*"
+        | "flowlink.flowlinkstatus.*"
         | "credential.*"
         | "credential.credentialstatus.*"
         | "recipient.*"
@@ -6513,6 +6824,8 @@ export type GetEventsRequest = {
         | "timesheetamendment.timesheetamendmentstatus.update"
         | "timeexception.timeexceptionstatus.insert"
         | "timeexception.timeexceptionstatus.update"
+        | "flowlink.flowlinkstatus.insert"
+        | "flowlink.flowlinkstatus.update"
         | "credential.credentialstatus.insert"
         | "credential.credentialstatus.update"
         | "recipient.recipientstatus.insert"
@@ -6622,6 +6935,49 @@ export type GetFiguresResponse = {
   /** Every day, the earliest first. */
   readonly days: ReadonlyArray<DailyFigures>
   readonly csvFile?: CsvFile | undefined
+}
+
+export type GetFlowLinkRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /** The flow link. */
+  readonly flowLinkId: Uuid
+}
+
+export type GetFlowLinkResponse = {
+  readonly flowLink: FlowLink
+}
+
+export type GetFlowLinksRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /** The links of a company. */
+  readonly companyId?: Uuid | undefined
+  /** The links about a worker. */
+  readonly userId?: Uuid | undefined
+  /** The links about a business user. */
+  readonly businessUserId?: Uuid | undefined
+  /** Only links of these flows. Must name 1 to 9 flows. */
+  readonly flow?: ReadonlyArray<AskedFlow> | undefined
+  /** Only links in these states. Must name 1 to 8 states. */
+  readonly status?: ReadonlyArray<AskedFlowLinkStatus> | undefined
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+} & ({ readonly companyId: Uuid } | { readonly userId: Uuid } | { readonly businessUserId: Uuid })
+
+export type GetFlowLinksResponse = {
+  /** In the order in which they were made. */
+  readonly flowLinks: ReadonlyArray<FlowLink>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
 }
 
 export type GetHandOversRequest = {
@@ -8394,7 +8750,7 @@ export type GetWebhookDeliveriesRequest = {
   /** Only attempts that came to this. */
   readonly result?: DeliveryResult | undefined
   /**
-   * Only these types of events, by name or group such as employee.*. Must name 1 to 59
+   * Only these types of events, by name or group such as employee.*. Must name 1 to 63
    * types.
    */
   readonly eventTypes?:
@@ -8424,6 +8780,8 @@ export type GetWebhookDeliveriesRequest = {
         | "timesheetamendment.timesheetamendmentstatus.*"
         | "timeexception.*"
         | "timeexception.timeexceptionstatus.*"
+        | "flowlink.*"
+        | "flowlink.flowlinkstatus.*"
         | "credential.*"
         | "credential.credentialstatus.*"
         | "recipient.*"
@@ -8454,6 +8812,8 @@ export type GetWebhookDeliveriesRequest = {
         | "timesheetamendment.timesheetamendmentstatus.update"
         | "timeexception.timeexceptionstatus.insert"
         | "timeexception.timeexceptionstatus.update"
+        | "flowlink.flowlinkstatus.insert"
+        | "flowlink.flowlinkstatus.update"
         | "credential.credentialstatus.insert"
         | "credential.credentialstatus.update"
         | "recipient.recipientstatus.insert"
@@ -8937,6 +9297,8 @@ export type ListedEvent = {
     | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
+    | "flowlink.flowlinkstatus.insert"
+    | "flowlink.flowlinkstatus.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"
@@ -9280,6 +9642,39 @@ export type LockTimesheetsResponse = {
 
 /** Must be a phone number of 10 digits. */
 export type LoosePhoneNumber = string
+
+/** A link that was made. */
+export type MadeFlowLink = {
+  /** The flow link. */
+  readonly flowLinkId: string
+  /** What the pages are for. */
+  readonly flow:
+    | "worker-onboarding"
+    | "worker-identity"
+    | "worker-tax"
+    | "worker-bank-account"
+    | "worker-documents"
+    | "worker-portal"
+    | "company-onboarding"
+    | "company-owner"
+    | "company-bank-account"
+  /** The company. */
+  readonly companyId: string
+  /** The worker whom the pages are about; null of a business user. */
+  readonly userId: string | null
+  /** The business user whom the pages are about; null of a worker. */
+  readonly businessUserId: string | null
+  /** The address; it is not shown again. What follows the # is sent to no server. */
+  readonly url: string
+  /** Until when it can be opened, and once it was opened, used. */
+  readonly expiresAt: string
+  /** The status after the call, in the interface's words. */
+  readonly status: "created"
+  /** The outcome, for people. */
+  readonly message: string
+  /** The version of the record; an update may name it. */
+  readonly version: number
+}
 
 /** The balance of an account now. */
 export type MyTimeOffBalance = {
@@ -11350,6 +11745,43 @@ export type RevokeCredentialResponse = {
   }
 }
 
+export type RevokeFlowLinkRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The link. */
+  readonly flowLink: {
+    /** The flow link. */
+    readonly flowLinkId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type RevokeFlowLinkResponse = {
+  /** The link after the call. */
+  readonly flowLink: {
+    /** The flow link. */
+    readonly flowLinkId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "revoked"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type RevokeRecipientRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -11525,6 +11957,8 @@ export type RotateWebhookSecretResponse = {
       | "timesheetamendment.timesheetamendmentstatus.*"
       | "timeexception.*"
       | "timeexception.timeexceptionstatus.*"
+      | "flowlink.*"
+      | "flowlink.flowlinkstatus.*"
       | "credential.*"
       | "credential.credentialstatus.*"
       | "recipient.*"
@@ -11555,6 +11989,8 @@ export type RotateWebhookSecretResponse = {
       | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
+      | "flowlink.flowlinkstatus.insert"
+      | "flowlink.flowlinkstatus.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -12055,6 +12491,8 @@ export type StoredEvent = {
     | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
+    | "flowlink.flowlinkstatus.insert"
+    | "flowlink.flowlinkstatus.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"
@@ -12332,6 +12770,7 @@ export type TestWebhookEndpointRequest = {
      * timesheet.timesheetstatus.update, timesheetamendment.timesheetamendmentstatus.insert,
      * timesheetamendment.timesheetamendmentstatus.update,
      * timeexception.timeexceptionstatus.insert, timeexception.timeexceptionstatus.update,
+     * flowlink.flowlinkstatus.insert, flowlink.flowlinkstatus.update,
      * credential.credentialstatus.insert, credential.credentialstatus.update,
      * recipient.recipientstatus.insert, recipient.recipientstatus.update.
      */
@@ -12362,6 +12801,8 @@ export type TestWebhookEndpointRequest = {
       | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
+      | "flowlink.flowlinkstatus.insert"
+      | "flowlink.flowlinkstatus.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -16393,6 +16834,8 @@ export type UpdateWebhookEndpointRequest = {
           | "timesheetamendment.timesheetamendmentstatus.*"
           | "timeexception.*"
           | "timeexception.timeexceptionstatus.*"
+          | "flowlink.*"
+          | "flowlink.flowlinkstatus.*"
           | "credential.*"
           | "credential.credentialstatus.*"
           | "recipient.*"
@@ -16423,6 +16866,8 @@ export type UpdateWebhookEndpointRequest = {
           | "timesheetamendment.timesheetamendmentstatus.update"
           | "timeexception.timeexceptionstatus.insert"
           | "timeexception.timeexceptionstatus.update"
+          | "flowlink.flowlinkstatus.insert"
+          | "flowlink.flowlinkstatus.update"
           | "credential.credentialstatus.insert"
           | "credential.credentialstatus.update"
           | "recipient.recipientstatus.insert"
@@ -16487,6 +16932,8 @@ export type UpdateWebhookEndpointResponse = {
       | "timesheetamendment.timesheetamendmentstatus.*"
       | "timeexception.*"
       | "timeexception.timeexceptionstatus.*"
+      | "flowlink.*"
+      | "flowlink.flowlinkstatus.*"
       | "credential.*"
       | "credential.credentialstatus.*"
       | "recipient.*"
@@ -16517,6 +16964,8 @@ export type UpdateWebhookEndpointResponse = {
       | "timesheetamendment.timesheetamendmentstatus.update"
       | "timeexception.timeexceptionstatus.insert"
       | "timeexception.timeexceptionstatus.update"
+      | "flowlink.flowlinkstatus.insert"
+      | "flowlink.flowlinkstatus.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -17179,6 +17628,8 @@ export type WebhookDelivery = {
     | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
+    | "flowlink.flowlinkstatus.insert"
+    | "flowlink.flowlinkstatus.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"
@@ -17239,6 +17690,8 @@ export type WebhookEndpoint = {
     | "timesheetamendment.timesheetamendmentstatus.*"
     | "timeexception.*"
     | "timeexception.timeexceptionstatus.*"
+    | "flowlink.*"
+    | "flowlink.flowlinkstatus.*"
     | "credential.*"
     | "credential.credentialstatus.*"
     | "recipient.*"
@@ -17269,6 +17722,8 @@ export type WebhookEndpoint = {
     | "timesheetamendment.timesheetamendmentstatus.update"
     | "timeexception.timeexceptionstatus.insert"
     | "timeexception.timeexceptionstatus.update"
+    | "flowlink.flowlinkstatus.insert"
+    | "flowlink.flowlinkstatus.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"

@@ -34,7 +34,7 @@ export const LIVE_STATUSES = statesOf(flowLinkStatuses).filter((status) =>
 
 export const LIVE_LINKS_MAX = 20
 export const EXPIRES_IN_HOURS_MAX = 168
-export const EXPIRES_IN_HOURS_DEFAULT = 24
+const EXPIRES_IN_HOURS_DEFAULT = 24
 const HOUR_MS = 3_600_000
 
 export const LANGUAGES = ["en", "es"] as const

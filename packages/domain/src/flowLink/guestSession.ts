@@ -4,9 +4,15 @@ import { handedOver, type FlowLink } from "./flowLink.ts"
 
 const MINUTE_MS = 60_000
 
-/** A session ends when its guest made no call for this long. */
+/**
+ * A session ends when its guest made no call for this long.
+ * @public
+ */
 export const GUEST_IDLE_MS = 30 * MINUTE_MS
-/** A session ends this long after its start, whatever happens in it. */
+/**
+ * A session ends this long after its start, whatever happens in it.
+ * @public
+ */
 export const GUEST_MS_MAX = 8 * 60 * MINUTE_MS
 
 export interface GuestSession
@@ -22,7 +28,10 @@ export interface GuestSession
   readonly endedAt: number | undefined
 }
 
-/** Makes the session of a link that is opened. */
+/**
+ * Makes the session of a link that is opened.
+ * @public
+ */
 export const newGuestSession = (
   link: FlowLink,
   { digest, publicId }: Pick<GuestSession, "digest" | "publicId">,

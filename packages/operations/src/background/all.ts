@@ -5,6 +5,7 @@ import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerCountEarlierTime } from "./countEarlierTime.ts"
 import { layerCountFigures } from "./countFigures.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
+import { layerExpireFlowLinks } from "./expireFlowLinks.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
 import { layerFillFindColumns } from "./fillFindColumns.ts"
 import { layerLockDueTimesheets } from "./lockDueTimesheets.ts"
@@ -23,6 +24,7 @@ export const layerBackground = Layer.mergeAll(
   layerCountEarlierTime,
   layerCountFigures,
   layerDeliverDue,
+  layerExpireFlowLinks,
   layerExtendPaySchedules,
   layerFillFindColumns,
   layerLockDueTimesheets,

@@ -9,6 +9,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { loadedProfile } from "../../test/decision.ts"
 import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+import { FlowLinks } from "../ports/flowLinks.ts"
 import { NewId } from "../ports/newId.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
@@ -58,6 +59,11 @@ const carriedOut = Effect.fnUntraced(function* (
         worker: () => Effect.sync(() => snapshots[Math.min(loads++, snapshots.length - 1)])
       }),
       Layer.mock(TimeOffStore, { assignmentsOf: () => Effect.succeed(new Map()) }),
+      Layer.mock(FlowLinks, {
+        publicUrl: undefined,
+        newToken: () => assert.fail("makes no link"),
+        access: () => Effect.succeed(new Map())
+      }),
       Layer.mock(CompanyStore, {
         profile: () => Effect.succeed(loadedProfile({ businessUsers: [exampleOwner] }))
       }),

@@ -18,6 +18,7 @@ import {
   writesOf,
   written
 } from "../../test/decision.ts"
+import { NO_ACCESS } from "../ports/flowLinks.ts"
 import { deactivateBusinessUser } from "./deactivateBusinessUser.ts"
 
 const partner: BusinessUser = { ...exampleOwner, id: "partner", email: "bo@acme.example" }
@@ -28,7 +29,8 @@ const at = (user: Partial<BusinessUser>, others: ReadonlyArray<BusinessUser> = [
     attempts: noAttempts
   }),
   attempts: noAttempts,
-  employed: undefined
+  employed: undefined,
+  guests: NO_ACCESS
 })
 
 describe("a business user who is deactivated", () => {

@@ -6,12 +6,14 @@ import { indispensable, type BusinessUser } from "@payroll/domain/businessUser/b
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { changed } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
-import { changes, profileAt, update, workerAt } from "../changes.ts"
+import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import { emailRelease, workerEmailClaim } from "../claims.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { accessOf, revokedAccess } from "../flowLink/rules/access.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { KEPT, loadBusinessUser } from "./rules/loadBusinessUser.ts"
@@ -39,8 +41,12 @@ export const deactivateBusinessUser = defineWrite({
     })
   }),
   load: ({ businessUser: { businessUserId } }, { client }) =>
-    loadBusinessUser(client.id, businessUserId),
-  decide: ({ profile, attempts, employed }, { businessUser: input }, context) => {
+    Effect.zipWith(
+      loadBusinessUser(client.id, businessUserId),
+      accessOf(client.id, businessUserId),
+      (loaded, guests) => ({ ...loaded, guests })
+    ),
+  decide: ({ profile, attempts, employed, guests }, { businessUser: input }, context) => {
     const user = profile.businessUsers.find(({ id }) => id === input.businessUserId)
     if (!user) return Result.fail(new RecordNotFound({ record: "business user" }))
     const conflict = versionConflict("business user", user, input)
@@ -50,15 +56,18 @@ export const deactivateBusinessUser = defineWrite({
     const record = changed(user, { recordStatus: "deactivated" }, context.at)
     return Result.succeed({
       record,
-      changes: changes({
-        writes: [
-          update("businessUser", user, record),
-          ...withoutOwner(profile, user, record, attempts, context)
-        ],
-        revisions: [profileAt(profile), ...(employed ? [workerAt(employed)] : [])],
-        claims: employed ? workerEmailClaim(employed.worker, KEPT, context) : [],
-        releases: [emailRelease(user)]
-      }),
+      changes: combined([
+        changes({
+          writes: [
+            update("businessUser", user, record),
+            ...withoutOwner(profile, user, record, attempts, context)
+          ],
+          revisions: [profileAt(profile), ...(employed ? [workerAt(employed)] : [])],
+          claims: employed ? workerEmailClaim(employed.worker, KEPT, context) : [],
+          releases: [emailRelease(user)]
+        }),
+        revokedAccess(guests, context)
+      ]),
       answer: {
         businessUser: {
           businessUserId: user.id,

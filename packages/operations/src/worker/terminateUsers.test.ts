@@ -34,7 +34,8 @@ const terminated = (
     {
       workers: new Map(workers.map((each) => [each.worker.id, each])),
       employer: loadedProfile(),
-      timeOff: new Map()
+      timeOff: new Map(),
+      guests: new Map()
     },
     { users, ...set }
   )
@@ -76,7 +77,8 @@ describe("workers who are terminated together", () => {
       {
         workers: new Map(workers.map((each) => [each.worker.id, each])),
         employer,
-        timeOff: new Map()
+        timeOff: new Map(),
+        guests: new Map()
       },
       { users: [at(exampleId), at(otherId)] },
       { taken: ["users.1.businessUser.email"] }

@@ -14,6 +14,7 @@ import { terminationCondition, withinEach } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWriteDecodedBy, exampleId } from "../defineOperation.ts"
 import { requireCompany } from "../ports/companyStore.ts"
+import { FlowLinks, NO_ACCESS } from "../ports/flowLinks.ts"
 import { TimeOffStore } from "../ports/timeOffStore.ts"
 import { NO_TIME_OFF } from "./rules/departure.ts"
 import {
@@ -44,10 +45,12 @@ const loadLeavers = Effect.fnUntraced(function* (
     ({ worker }) => worker.businessUserId !== undefined
   )
   const { assignmentsOf } = yield* TimeOffStore
-  const timeOff = yield* assignmentsOf(clientId, [...loaded.workers.keys()])
-  if (!isAnyPerson) return { ...loaded, timeOff, employer: undefined }
+  const userIds = [...loaded.workers.keys()]
+  const timeOff = yield* assignmentsOf(clientId, userIds)
+  const guests = yield* FlowLinks.use(({ access }) => access(clientId, userIds))
+  if (!isAnyPerson) return { ...loaded, timeOff, guests, employer: undefined }
   const employer = yield* requireCompany(clientId, bulk.request.companyId)
-  return { ...loaded, timeOff, employer }
+  return { ...loaded, timeOff, guests, employer }
 })
 
 export const terminateUsers = defineWriteDecodedBy(salvaging("users"), {
@@ -68,7 +71,7 @@ export const terminateUsers = defineWriteDecodedBy(salvaging("users"), {
     users: entriesFor(TerminatedUser)
   }),
   load: (bulk, { client }) => loadLeavers(client.id, bulk),
-  decide: ({ employer, timeOff, ...loaded }, bulk, context) => {
+  decide: ({ employer, timeOff, guests, ...loaded }, bulk, context) => {
     const ended = new Set<string>()
     return decideForWorkers(loaded, bulk, context, {
       list: "users",
@@ -78,7 +81,12 @@ export const terminateUsers = defineWriteDecodedBy(salvaging("users"), {
           ? Result.fail(twice)
           : Result.map(
               decidedTermination(
-                { ...worker, employer, timeOff: timeOff.get(input.userId) ?? NO_TIME_OFF },
+                {
+                  ...worker,
+                  employer,
+                  timeOff: timeOff.get(input.userId) ?? NO_TIME_OFF,
+                  guests: guests.get(input.userId) ?? NO_ACCESS
+                },
                 input,
                 single
               ),

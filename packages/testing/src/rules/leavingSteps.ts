@@ -185,3 +185,12 @@ export const endLastDays = (model: Model): Expected => {
   }
   return {}
 }
+
+/** A link that nobody made; only commands make links, and these are no steps. */
+export const revokeFlowLink = (): Expected => "RecordNotFound"
+
+/** There is nothing to end. */
+export const endGuestSessions = (
+  { workers }: Model,
+  { at }: StepOf<"endGuestSessions">
+): Expected => (pick(workers, at) ? {} : "RecordNotFound")

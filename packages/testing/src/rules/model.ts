@@ -48,8 +48,10 @@ import {
 import {
   activateUser,
   deactivateUser,
+  endGuestSessions,
   endLastDays,
   removeUser,
+  revokeFlowLink,
   terminateUser
 } from "./leavingSteps.ts"
 import { reportPayResults } from "./payResultSteps.ts"
@@ -231,6 +233,8 @@ const steps: Taking = {
   terminateUsers,
   removeUser,
   endLastDays,
+  revokeFlowLink,
+  endGuestSessions,
   lease: ({ attempts }) => {
     for (const attempt of attempts.filter(({ status }) => status === "submitted")) {
       attempt.status = "processing"

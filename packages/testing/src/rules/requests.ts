@@ -80,6 +80,10 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       const version = versionOf(step.version, location)
       return { companyLocation: { companyLocationId: idOf(location?.name), ...version } }
     }
+    case "revokeFlowLink":
+      return { flowLink: { flowLinkId: idOf(undefined) } }
+    case "endGuestSessions":
+      return { guestSessions: { userId: idOf(pick(model.workers, step.at)?.name) } }
     case "deactivateBusinessUser": {
       const user = pick(everybody(model), step.at)
       const version = versionOf(step.version, user)

@@ -7,7 +7,7 @@ import fc from "fast-check"
 import { addKycs, addW4s, addWages, terminateMany } from "./bulkArbitraries.ts"
 import { aboutAccounts, addAccount, endAccount, setAccount } from "./accountArbitraries.ts"
 import { does } from "./does.ts"
-import { terminationOrPlan } from "./terminationArbitraries.ts"
+import { guestSteps, terminationOrPlan } from "./terminationArbitraries.ts"
 import { bothWays, employ, hire, promote } from "./hire.ts"
 import { aboutBothRoles, createOwned, knownIdentity } from "./personArbitraries.ts"
 import { punching } from "./punchArbitraries.ts"
@@ -162,7 +162,6 @@ const terminate = does("terminateUser", {
   version
 })
 const remove = does("removeUser", { at, version })
-/** The last days of all planned terminations end. */
 const endLastDays = does("endLastDays", {})
 const workerSteps = [
   does("updateUser", { at, user: changedWorker, place, version }),
@@ -190,7 +189,8 @@ const workerSteps = [
   terminate,
   terminateMany,
   remove,
-  endLastDays
+  endLastDays,
+  ...guestSteps
 ] as const
 const callback = does("callback", { at, status: verdict })
 const decide = does("decideVerification", { at, status: decision })

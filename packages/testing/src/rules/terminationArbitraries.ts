@@ -1,6 +1,7 @@
 /** Random terminations of workers. */
 import fc from "fast-check"
-import { one } from "./values.ts"
+import { does } from "./does.ts"
+import { at, one } from "./values.ts"
 
 const lastDay = one(
   "2025-08-31",
@@ -30,3 +31,6 @@ export const terminationOrPlan = fc.record(
   },
   { requiredKeys: ["lastDay"] }
 )
+
+/** Steps about links, which only commands make: there are none. */
+export const guestSteps = [does("revokeFlowLink", {}), does("endGuestSessions", { at })] as const

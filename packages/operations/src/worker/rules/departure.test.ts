@@ -30,6 +30,7 @@ import {
 import { exampleId } from "../../defineOperation.ts"
 import { activateUser } from "../activateUser.ts"
 import { deactivateUser } from "../deactivateUser.ts"
+import { NO_ACCESS } from "../../ports/flowLinks.ts"
 import { NO_TIME_OFF, type Leaver } from "./departure.ts"
 import { removeUser } from "../removeUser.ts"
 import { terminateUser } from "../terminateUser.ts"
@@ -60,6 +61,7 @@ const leaver = (
   }),
   employer: undefined,
   timeOff: NO_TIME_OFF,
+  guests: NO_ACCESS,
   ...more
 })
 const active = { userStatus: "Active", kycStatus: "passed" } as const

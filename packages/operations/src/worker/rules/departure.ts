@@ -12,8 +12,10 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, combined, profileAt, update, workerAt } from "../../changes.ts"
 import { freedClaims } from "../../claims.ts"
+import { accessOf, revokedAccess } from "../../flowLink/rules/access.ts"
 import type { RoundContext } from "../../operation.ts"
 import { requireCompany, type LoadedProfile } from "../../ports/companyStore.ts"
+import type { GuestAccess } from "../../ports/flowLinks.ts"
 import { TimeOffStore } from "../../ports/timeOffStore.ts"
 import { holdingsOf, requireWorker, type LoadedWorker } from "../../ports/workerStore.ts"
 import { endedAssignments } from "../../timeOff/rules/endedAssignments.ts"
@@ -26,6 +28,7 @@ export interface Leaver extends LoadedWorker {
   readonly employer: LoadedProfile | undefined
   /** The time off policies that hold for the worker. */
   readonly timeOff: LoadedAssignments
+  readonly guests: GuestAccess
 }
 
 export const NO_TIME_OFF: LoadedAssignments = { assignments: [], accounts: [] }
@@ -35,10 +38,11 @@ export const loadLeaver = Effect.fnUntraced(function* (clientId: string, userId:
   const loaded = yield* requireWorker(clientId, userId)
   const { assignmentsOf } = yield* TimeOffStore
   const timeOff = (yield* assignmentsOf(clientId, [userId])).get(userId) ?? NO_TIME_OFF
+  const guests = yield* accessOf(clientId, userId)
   const { businessUserId, companyId } = loaded.worker
-  if (businessUserId === undefined) return { ...loaded, timeOff, employer: undefined }
+  if (businessUserId === undefined) return { ...loaded, timeOff, guests, employer: undefined }
   const employer = yield* requireCompany(clientId, companyId)
-  return { ...loaded, timeOff, employer }
+  return { ...loaded, timeOff, guests, employer }
 })
 
 interface Left {
@@ -48,11 +52,11 @@ interface Left {
 
 /**
  * Moves a worker to a final state: frees the SSN and the email, ends the wages on the last day, or withdraws them
- * if there is none, ends the time off policies and a verification in progress.
+ * if there is none, ends the time off policies, a verification in progress, and what the worker could do as a guest.
  * A business user who is the same person stays and keeps its email.
  */
 export const left = (
-  { employer, timeOff, ...loaded }: Leaver,
+  { employer, timeOff, guests, ...loaded }: Leaver,
   to: "Terminated" | "Removed",
   { at, newId, isTaken }: Omit<RoundContext, "actedBy">,
   lastDay?: LocalDate
@@ -85,7 +89,8 @@ export const left = (
           ...freedClaims(worker, person, { isTaken }),
           events: [event]
         }),
-        endedAssignments(timeOff, lastDay ?? easternDayOf(at), { at, newId })
+        endedAssignments(timeOff, lastDay ?? easternDayOf(at), { at, newId }),
+        revokedAccess(guests, { at, newId })
       ])
     }
   })

@@ -1,0 +1,90 @@
+/** The fields of a request for a flow link, and the rules for them. */
+import { choice, chooser } from "@payroll/domain/field/choice"
+import { described, rule } from "@payroll/domain/field/rule"
+import { Website } from "@payroll/domain/field/text"
+import {
+  FLOWS,
+  flows,
+  flowsOf,
+  subjectKinds,
+  type SubjectKind
+} from "@payroll/domain/flowLink/flow"
+import { EXPIRES_IN_HOURS_MAX, LANGUAGES } from "@payroll/domain/flowLink/flowLink"
+import { missing, type Problem } from "@payroll/domain/problem"
+import * as Schema from "effect/Schema"
+import { idFields } from "../../answerSchema.ts"
+import { allOf, having, required, when } from "../../conditions.ts"
+import type { Body } from "../../decode.ts"
+
+const Hours = Schema.Finite.check(
+  rule<number>((hours) => Number.isInteger(hours) && hours >= 1 && hours <= EXPIRES_IN_HOURS_MAX, {
+    type: "range",
+    message: `must be a whole number from 1 to ${EXPIRES_IN_HOURS_MAX}`,
+    jsonSchema: { type: "integer", minimum: 1, maximum: EXPIRES_IN_HOURS_MAX }
+  })
+)
+
+const FlowField = choice(FLOWS, undefined, "Flow")
+
+export const linkFields = {
+  flow: described(FlowField, "What the pages are for."),
+  userId: Schema.optionalKey(described(idFields.userId, "The worker, for a flow of workers.")),
+  companyId: Schema.optionalKey(
+    described(idFields.companyId, "The company, for a flow of its signatory.")
+  ),
+  businessUserId: Schema.optionalKey(
+    described(idFields.businessUserId, "The signatory or the owner, for a flow of theirs.")
+  ),
+  expiresInHours: Schema.optionalKey(
+    described(Hours, "For how many hours it can be opened; 24 if it is not given.")
+  ),
+  sendMail: Schema.optionalKey(
+    described(Schema.Boolean, "Whether it is mailed to the address on file.")
+  ),
+  language: Schema.optionalKey(
+    described(choice(LANGUAGES), "The language of the pages: en, or es for Spanish.")
+  ),
+  returnUrl: Schema.optionalKey(
+    described(Website, "Where the pages lead back to: an address at one of the `flowOrigins`.")
+  )
+} as const
+
+const { companyId: _companyId, ...ofList } = linkFields
+
+/** The fields of an element of a list. */
+export const listedLinkFields = ofList
+
+export type LinkInput = Schema.Struct.Type<typeof linkFields>
+
+/** The ids that name the subject of each kind of flow. */
+const NAMES: Readonly<Record<SubjectKind, ReadonlyArray<string>>> = {
+  worker: ["userId"],
+  signatory: ["companyId", "businessUserId"],
+  owner: ["businessUserId"]
+}
+
+/** The condition on the ids of a link: those of its flow. The company of a list stands next to it. */
+export const linkCondition = (isOfList: boolean) =>
+  allOf(
+    ...subjectKinds.map((kind) =>
+      when(
+        having("flow", ...flowsOf(kind)),
+        required(...NAMES[kind].filter((name) => !isOfList || name !== "companyId"))
+      )
+    )
+  )
+
+const flowIn = chooser(FLOWS)
+
+/** The ids that a link lacks for its flow. */
+export const linkProblems = (
+  path: Problem["path"],
+  link: Body,
+  isOfList: boolean
+): ReadonlyArray<Problem> => {
+  const flow = typeof link["flow"] === "string" ? flowIn(link["flow"]) : undefined
+  if (flow === undefined) return []
+  return NAMES[flows[flow]]
+    .filter((name) => link[name] === undefined && !(isOfList && name === "companyId"))
+    .map((name) => missing([...path, name]))
+}

@@ -1,0 +1,200 @@
+/** Makes flow links: with their events and audit row in one transaction, decided again after a lost race. */
+import { InvalidRequest, StateConflict, type DomainError } from "@payroll/domain/errors"
+import { isLive, LIVE_LINKS_MAX, newFlowLink } from "@payroll/domain/flowLink/flowLink"
+import { problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { answered, entityOf, ids, outcomeFields, shownText, shownTime } from "../../answerSchema.ts"
+import type { DecidedElement } from "../../bulkDecision.ts"
+import type { Caller } from "../../caller.ts"
+import { changes, combined } from "../../changes.ts"
+import { Contended } from "../../errors.ts"
+import { keptKey } from "../../executeCommand.ts"
+import type { DecisionContext } from "../../operation.ts"
+import { FlowLinks, NO_ACCESS, type GuestAccess } from "../../ports/flowLinks.ts"
+import { NewId } from "../../ports/newId.ts"
+import {
+  expiresAtShown,
+  flowShown,
+  subjectSchemas,
+  subjectShown
+} from "../../views/flowLinkView.ts"
+import {
+  KeyTaken,
+  Writer,
+  type AuditedRecord,
+  type Changes,
+  type CommandEntry
+} from "../../writer.ts"
+import { insertedLink, revokedAccess } from "./access.ts"
+import type { LinkInput } from "./linkFields.ts"
+import { loadNamed, subjectOf, type Loaded } from "./subject.ts"
+
+export const MadeLink = entityOf("MadeFlowLink", "A link that was made.", {
+  flowLinkId: ids.flowLinkId,
+  flow: flowShown,
+  companyId: ids.companyId,
+  ...subjectSchemas,
+  url: shownText("The address; it is not shown again. What follows the # is sent to no server."),
+  expiresAt: shownTime(expiresAtShown),
+  ...outcomeFields(answered("created"))
+})
+type MadeLink = typeof MadeLink.Type
+
+const LINK = "flowLink"
+
+const fieldProblem = (field: string, message: string): InvalidRequest =>
+  new InvalidRequest({ problems: [problem([LINK, field], "conflict", message)] })
+
+const noAddress = fieldProblem(
+  "flow",
+  "needs an address at which people reach the service: set PAYROLL_PUBLIC_URL"
+)
+const noMail = fieldProblem("sendMail", "needs a mail server, and none is set")
+const otherOrigin = fieldProblem("returnUrl", "must be at one of the client's flowOrigins")
+const tooMany = new StateConflict({
+  message: `there are ${LIVE_LINKS_MAX} links that can still be used; revoke some, or replace them`
+})
+
+/** The problem of a link's fields that its schema cannot say. */
+const inputProblem = (
+  { sendMail, returnUrl }: LinkInput,
+  { client }: Pick<Caller, "client">
+): InvalidRequest | undefined => {
+  if (sendMail === true) return noMail
+  const origin = returnUrl === undefined ? undefined : URL.parse(returnUrl)?.origin
+  const isAllowed = origin !== undefined && client.settings.flowOrigins.includes(origin)
+  return returnUrl === undefined || isAllowed ? undefined : otherOrigin
+}
+
+/** The snapshot and the settings by which links are decided. */
+interface LinkRound {
+  readonly loaded: Loaded
+  readonly access: ReadonlyMap<string, GuestAccess>
+  readonly isReplacing: boolean
+  readonly publicUrl: string
+  readonly newToken: FlowLinks["Service"]["newToken"]
+}
+
+/** The links that a new one takes the place of, with their sessions. */
+const replacedBy = ({ links, sessions }: GuestAccess, { flow }: LinkInput): GuestAccess => {
+  const replaced = links.filter((link) => link.flow === flow)
+  const replacedIds = new Set(replaced.map(({ id }) => id))
+  return {
+    links: replaced,
+    sessions: sessions.filter(({ flowLinkId }) => replacedIds.has(flowLinkId))
+  }
+}
+
+/**
+ * Returns the function that decides on one link after the other. It counts those that it made: one subject has a
+ * limited number of links that can be used.
+ */
+export const decideLink = ({ loaded, access, isReplacing, publicUrl, newToken }: LinkRound) => {
+  const made = new Map<string, number>()
+  return (
+    input: LinkInput,
+    { at, newId, client, credential, actedBy }: DecisionContext
+  ): Result.Result<DecidedElement<MadeLink>, DomainError> =>
+    Result.gen(function* () {
+      const wrong = inputProblem(input, { client })
+      if (wrong) return yield* Result.fail(wrong)
+      const subject = yield* subjectOf(loaded, input)
+      const before = access.get(subject.id) ?? NO_ACCESS
+      const replaced = isReplacing ? replacedBy(before, input) : NO_ACCESS
+      const live = before.links.filter((link) => isLive(link) && link.expiresAt > at).length
+      const count = (made.get(subject.id) ?? live - replaced.links.length) + 1
+      if (count > LIVE_LINKS_MAX) return yield* Result.fail(tooMany)
+      made.set(subject.id, count)
+      const { token, digest } = newToken()
+      const link = newFlowLink(
+        created(newId(), { clientId: client.id, companyId: subject.companyId }, at),
+        {
+          flow: input.flow,
+          subjectId: subject.id,
+          digest,
+          returnUrl: input.returnUrl,
+          expiresInHours: input.expiresInHours,
+          language: input.language,
+          credential,
+          actedBy
+        }
+      )
+      const entry: MadeLink = {
+        flowLinkId: link.id,
+        flow: link.flow,
+        companyId: link.companyId,
+        ...subjectShown(link),
+        url: `${publicUrl}/flow/${client.settings.flowName}#${Redacted.value(token)}`,
+        expiresAt: isoTimestamp(link.expiresAt),
+        status: "created",
+        message: "The link is made; its address is not shown again",
+        version: link.version
+      }
+      const stored = combined([
+        revokedAccess(replaced, { at, newId }),
+        insertedLink(link, { at, newId }),
+        changes({ revisions: [subject.revision] })
+      ])
+      return { entry, changes: stored }
+    })
+}
+
+/** The links that a request asks for. */
+interface LinksRequest {
+  readonly inputs: ReadonlyArray<LinkInput>
+  readonly isReplacing: boolean
+}
+
+const ROUNDS_MAX = 20
+
+interface DecidedLinks<A> {
+  readonly answer: A
+  readonly record: AuditedRecord
+  readonly changes: Changes
+}
+
+/** Makes links as `decide` says, which is given the function that decides on one. */
+export const makeLinks = Effect.fnUntraced(function* <A>(
+  { inputs, isReplacing }: LinksRequest,
+  caller: Caller,
+  { key: _key, ...entry }: CommandEntry,
+  decide: (
+    one: ReturnType<typeof decideLink>,
+    context: DecisionContext
+  ) => Result.Result<DecidedLinks<A>, DomainError>
+) {
+  const { access, publicUrl, newToken } = yield* FlowLinks
+  const { next } = yield* NewId
+  const { commit } = yield* Writer
+  if (publicUrl === undefined) return yield* noAddress
+  const { client, credential } = caller
+  const subjectIds = inputs.flatMap(({ userId, businessUserId }) => userId ?? businessUserId ?? [])
+  const context: DecisionContext = {
+    at: entry.at,
+    newId: next,
+    isTaken: () => false,
+    actedBy: entry.actedBy,
+    client,
+    credential
+  }
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const loaded = yield* loadNamed(client.id, inputs)
+    const one = decideLink({
+      loaded,
+      access: yield* access(client.id, subjectIds),
+      isReplacing,
+      publicUrl,
+      newToken
+    })
+    const { answer, record, changes: stored } = yield* Effect.fromResult(decide(one, context))
+    const kept = keptKey({ ...entry, key: _key }, record.id)
+    const outcome = yield* commit({ ...entry, record, changes: stored, answer: kept })
+    if (outcome._tag === "Committed") return answer
+    if (outcome._tag === "Replayed") return yield* new KeyTaken()
+  }
+  return yield* new Contended()
+})

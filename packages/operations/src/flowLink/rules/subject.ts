@@ -1,0 +1,139 @@
+/** The subjects of flow links: workers, and business users of a company. */
+import { InvalidRequest, notFoundAt, RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
+import { flows, isOfWorker, type Flow } from "@payroll/domain/flowLink/flow"
+import { problem } from "@payroll/domain/problem"
+import { isActive } from "@payroll/domain/status"
+import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { profileAt, workerAt } from "../../changes.ts"
+import { profileOf, type LoadedProfile } from "../../ports/companyStore.ts"
+import { requireWorkerOf, WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
+import type { Revision } from "../../writer.ts"
+
+/** A subject, and the revision that guards decisions about its links. */
+export interface Subject {
+  readonly id: string
+  readonly companyId: string
+  readonly revision: Revision
+}
+
+interface Input {
+  readonly flow: Flow
+  readonly userId?: string
+  readonly companyId?: string
+  readonly businessUserId?: string
+}
+
+type Refusal = InvalidRequest | RecordNotFound | StateConflict
+
+const notOwner = new InvalidRequest({
+  problems: [problem(["flowLink", "businessUserId"], "conflict", "must be a beneficial owner's")]
+})
+
+const noUser = notFoundAt("user", ["flowLink", "userId"])
+const noBusinessUser = notFoundAt("business user", ["flowLink", "businessUserId"])
+
+const workerProblem = (flow: Flow, worker: Worker): Refusal | undefined => {
+  const { userStatus, workerType } = worker
+  const isOver = flow === "worker-portal" ? userStatus === "Removed" : hasLeft(worker)
+  if (isOver) return new StateConflict({ message: `the user is "${userStatus}"` })
+  return flow === "worker-tax" && workerType !== "W2"
+    ? new StateConflict({ message: "only W2 users have a W-4" })
+    : undefined
+}
+
+const personProblem = (flow: Flow, user: BusinessUser): Refusal | undefined => {
+  if (!isActive(user)) return new StateConflict({ message: "the business user is deactivated" })
+  return flows[flow] === "owner" && !user.beneficialOwner ? notOwner : undefined
+}
+
+/** The workers and the companies that links name. */
+export interface Loaded {
+  readonly workers: ReadonlyMap<string, LoadedWorker>
+  /** By the ids of their business users. */
+  readonly profiles: ReadonlyMap<string, LoadedProfile>
+}
+
+const PROFILES_AT_ONCE = 8
+
+/** Loads whom links name. */
+export const loadNamed = Effect.fnUntraced(function* (
+  clientId: string,
+  inputs: ReadonlyArray<Input>
+) {
+  const named = (field: "userId" | "businessUserId") =>
+    [...new Set(inputs.map((input) => input[field]))].filter((id) => id !== undefined)
+  const { workers } = yield* WorkerStore
+  const userIds = named("userId")
+  const loaded = userIds.length === 0 ? [] : yield* workers(clientId, userIds)
+  const profiles = yield* Effect.forEach(
+    named("businessUserId"),
+    (id) =>
+      Effect.map(profileOf(clientId, "businessUser", id), (profile) => [id, profile] as const),
+    { concurrency: PROFILES_AT_ONCE }
+  )
+  const result: Loaded = {
+    workers: new Map(loaded.map((each) => [each.worker.id, each])),
+    profiles: new Map(profiles.flatMap(([id, profile]) => (profile ? [[id, profile]] : [])))
+  }
+  return result
+})
+
+const decided = (
+  problemOf: Refusal | undefined,
+  subject: Subject
+): Result.Result<Subject, Refusal> => (problemOf ? Result.fail(problemOf) : Result.succeed(subject))
+
+/** The subject of a link; RecordNotFound if there is none in the company that is named. */
+export const subjectOf = (
+  { workers, profiles }: Loaded,
+  { flow, userId, companyId, businessUserId }: Input
+): Result.Result<Subject, Refusal> => {
+  const isOther = (id: string) => companyId !== undefined && companyId !== id
+  if (isOfWorker(flow)) {
+    const loaded = workers.get(userId ?? "")
+    if (!loaded || isOther(loaded.worker.companyId)) return Result.fail(noUser)
+    if (businessUserId !== undefined && businessUserId !== loaded.worker.businessUserId) {
+      return Result.fail(noBusinessUser)
+    }
+    const { id, companyId: employer } = loaded.worker
+    const subject = { id, companyId: employer, revision: workerAt(loaded) }
+    return decided(workerProblem(flow, loaded.worker), subject)
+  }
+  if (userId !== undefined) return Result.fail(noUser)
+  const profile = profiles.get(businessUserId ?? "")
+  const user = profile?.businessUsers.find(({ id }) => id === businessUserId)
+  if (!profile || !user || isOther(profile.company.id)) return Result.fail(noBusinessUser)
+  const subject = { id: user.id, companyId: profile.company.id, revision: profileAt(profile) }
+  return decided(personProblem(flow, user), subject)
+}
+
+interface Named {
+  readonly companyId?: string
+  readonly userId?: string
+  readonly businessUserId?: string
+}
+
+/** The worker and the business user of a request, who exist, in the company that it names or in one. */
+export const requireSubjects = Effect.fnUntraced(function* (
+  clientId: string,
+  { companyId, userId, businessUserId }: Named
+) {
+  const subjects: Array<Subject> = []
+  if (userId !== undefined) {
+    const loaded = yield* requireWorkerOf(clientId, companyId, userId)
+    const { id, companyId: employer } = loaded.worker
+    subjects.push({ id, companyId: employer, revision: workerAt(loaded) })
+  }
+  if (businessUserId !== undefined) {
+    const profile = yield* profileOf(clientId, "businessUser", businessUserId)
+    const expected = subjects[0]?.companyId ?? companyId ?? profile?.company.id
+    if (!profile || profile.company.id !== expected) {
+      return yield* new RecordNotFound({ record: "business user" })
+    }
+    subjects.push({ id: businessUserId, companyId: expected, revision: profileAt(profile) })
+  }
+  return subjects
+})

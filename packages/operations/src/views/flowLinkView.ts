@@ -1,0 +1,47 @@
+/** The view of a flow link. */
+import { FLOWS, isOfWorker } from "@payroll/domain/flowLink/flow"
+import {
+  flowLinkStatuses,
+  handedOver,
+  LANGUAGES,
+  type FlowLink
+} from "@payroll/domain/flowLink/flowLink"
+import * as Schema from "effect/Schema"
+import { ids, oneOf, shownId, shownText } from "../answerSchema.ts"
+import { FlowLinkState } from "../answerStates.ts"
+import { fieldsOf, nullable, recordFields, state, time, viewOf } from "./view.ts"
+
+export const subjectSchemas = {
+  userId: Schema.NullOr(shownId("The worker whom the pages are about; null of a business user.")),
+  businessUserId: Schema.NullOr(
+    shownId("The business user whom the pages are about; null of a worker.")
+  )
+} as const
+
+/** The subject of a link by its field; the other field is null. */
+export const subjectShown = ({ flow, subjectId }: Pick<FlowLink, "flow" | "subjectId">) => ({
+  userId: isOfWorker(flow) ? subjectId : null,
+  businessUserId: isOfWorker(flow) ? null : subjectId
+})
+
+export const flowShown = oneOf(FLOWS, "What the pages are for.")
+export const expiresAtShown = "Until when it can be opened, and once it was opened, used."
+
+export const flowLinkView = viewOf(
+  "FlowLink",
+  "A link to pages for people, without its address, which is shown once.",
+  fieldsOf<FlowLink>()(({ from, by }) => ({
+    flowLinkId: from("id", ids.flowLinkId),
+    flow: flowShown,
+    companyId: ids.companyId,
+    userId: by(subjectSchemas.userId, (link) => subjectShown(link).userId),
+    businessUserId: by(subjectSchemas.businessUserId, (link) => subjectShown(link).businessUserId),
+    status: state(flowLinkStatuses, FlowLinkState),
+    expiresAt: time(expiresAtShown),
+    language: oneOf(LANGUAGES, "The language of the pages."),
+    returnUrl: nullable(shownText("Where the pages lead back to.")),
+    handedOver: by(shownText("How the address came to the person."), handedOver),
+    sentAt: nullable(time("When it was mailed to the address on file.")),
+    ...recordFields
+  }))
+)
