@@ -205,10 +205,10 @@ export const readDocument = async (): Promise<Document> => {
   const load = (file: string): Promise<unknown> =>
     import(pathToFileURL(join(import.meta.dirname, file)).href)
   const { failureTypes } = (await load(FAILURES)) as { readonly failureTypes: unknown }
-  const { openApiDocument } = (await load(OPENAPI)) as {
-    readonly openApiDocument: (types: unknown) => Document
+  const { documentOfValues } = (await load(OPENAPI)) as {
+    readonly documentOfValues: (types: unknown) => Document
   }
-  return openApiDocument(failureTypes)
+  return documentOfValues(failureTypes)
 }
 
 /** Makes the modules `shape:<operation>` and `operations:summaries` in a build of Vite. */

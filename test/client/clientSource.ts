@@ -1,12 +1,12 @@
 /** The generated part of the client: its types and the table of its calls, from the OpenAPI document. */
 import { failureStatuses, failureTypes } from "../../apps/server/src/http/failures.ts"
-import { openApiDocument } from "../../apps/server/src/openapi/document.ts"
+import { documentOfValues } from "../../apps/server/src/openapi/document.ts"
 import { catalogue } from "../../packages/operations/src/catalogue.ts"
 import { comment, isObject, literal, nameOf, namedValues, typeText, type Json } from "./typeText.ts"
 
 type Operation = (typeof catalogue)[number]
 
-export const document = openApiDocument(failureTypes)
+export const document = documentOfValues(failureTypes)
 
 const schemas = (document["components"] as Json)["schemas"] as Readonly<Record<string, Json>>
 

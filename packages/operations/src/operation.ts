@@ -238,6 +238,8 @@ interface OperationEntry<Run> extends Description {
 export interface WriteOperation<R> extends OperationEntry<Round<R>> {
   readonly kind: "write"
   readonly verb: "POST" | "PUT"
+  /** True if `null` in a field takes its value away. */
+  readonly takesNull?: true
   /** True if a person decides: from another person or credential it is another request. */
   readonly isDecision?: true
   /** True if values of sealed fields in its requests are counted. */
@@ -257,6 +259,8 @@ export interface ReadOperation<R> extends OperationEntry<Reading<R>> {
 export interface CommandOperation<R> extends OperationEntry<CommandRun<R>> {
   readonly kind: "command"
   readonly verb: "POST" | "PUT"
+  /** True if `null` in a field takes its value away. */
+  readonly takesNull?: true
   /** True if a field that it does not know is a problem. */
   readonly isStrict?: true
 }

@@ -1,6 +1,6 @@
 /** The documents as pages: an index, each operation, each document of docs/, and the results of a search. */
 import { sandboxValues } from "@payroll/domain/verification/sandboxValues"
-import { openApiDocument } from "../openapi/document.ts"
+import { documentOfValues } from "../openapi/document.ts"
 import { SCRIPT, STYLE } from "./assets.ts"
 import { pictureNames, readDocuments, readPicture, type Document } from "./files.ts"
 import { escaped } from "./html.ts"
@@ -172,7 +172,7 @@ const targetFrom =
 
 /** Makes the site; the text of the search is collected at the first search, and retained. */
 export const makeSite = (failureStatuses: ReadonlyMap<string, number>) => {
-  const document = openApiDocument([...failureStatuses.keys()].toSorted())
+  const document = documentOfValues([...failureStatuses.keys()].toSorted())
   const operations = operationsOf(document)
   const values = exampleValues(operations)
   const documents = readDocuments()

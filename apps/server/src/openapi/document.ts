@@ -9,6 +9,7 @@ import { withExamples } from "./exampleWords.ts"
 import { failureComponents, failureResponses, failureSchemas } from "./failures.ts"
 import { headers, headersOf, parameter, parameters, parametersOf } from "./headers.ts"
 import { Definitions, requestSchema, type Json } from "./schemas.ts"
+import { Presence, presenceSchemas } from "./notGiven.ts"
 import { EVENTS_TAG, eventName, webhook, webhookParameters } from "./webhooks.ts"
 
 /** The version of the interface, which is not that of the service. */
@@ -198,8 +199,11 @@ const groupDescriptions: { readonly [G in Operation["group"]]: string } = {
   timeTrackingReports: "Worked time and schedules"
 }
 
-/** The OpenAPI 3.1 document of the whole catalogue, and of failures that have one of these types. */
-export const openApiDocument = (failureTypes: ReadonlyArray<string>): Json => {
+/**
+ * The OpenAPI 3.1 document of the whole catalogue, and of failures that have one of these types, with requests in which
+ * every field is left out or given a value: for pages, forms and types.
+ */
+export const documentOfValues = (failureTypes: ReadonlyArray<string>) => {
   const describing = new Describing()
   const paths = Object.fromEntries([
     ...catalogue.flatMap((operation) =>
@@ -251,4 +255,21 @@ export const openApiDocument = (failureTypes: ReadonlyArray<string>): Json => {
       }
     }
   }
+}
+
+/** The document as it is published: it says also what a request may have in place of a field that is left out. */
+export const openApiDocument = (failureTypes: ReadonlyArray<string>): Json => {
+  const { components, ...document } = documentOfValues(failureTypes)
+  const { schemas } = components
+  const presence = new Presence(schemas)
+  const requests = catalogue.flatMap((operation) => {
+    const takesNull = operation.kind !== "read" && operation.takesNull === true
+    const name = `${capitalized(operation.name)}Request`
+    return [name, `${name}ByMethod`].flatMap((each) => {
+      const schema = schemas[each]
+      return schema ? [[each, presence.of(schema, takesNull)] as const] : []
+    })
+  })
+  const all = { ...schemas, ...Object.fromEntries(requests), ...presenceSchemas }
+  return { ...document, components: { ...components, schemas: all } }
 }

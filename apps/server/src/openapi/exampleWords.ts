@@ -53,14 +53,16 @@ const withWords = (schema: Json, values: Values, named: Json): Json => {
 
 /** The schemas of the document with examples in the words of requests; `requests` are their names and examples. */
 export const withExamples = (
-  schemas: Json,
+  schemas: Readonly<Record<string, Json>>,
   requests: ReadonlyArray<readonly [name: string, example: unknown]>
-): Json => {
+): Readonly<Record<string, Json>> => {
   const values = new Map<string, string | number>()
-  for (const [name, example] of requests) learn((schemas[name] ?? {}) as Json, example, values)
+  for (const [name, example] of requests) learn(schemas[name] ?? {}, example, values)
   const described = requests
     .flatMap(([name]) => [name, `${name}ByMethod`])
-    .filter((name) => name in schemas)
-    .map((name) => [name, withWords(schemas[name] as Json, values, schemas)] as const)
+    .flatMap((name) => {
+      const schema = schemas[name]
+      return schema ? [[name, withWords(schema, values, schemas)] as const] : []
+    })
   return { ...schemas, ...Object.fromEntries(described) }
 }

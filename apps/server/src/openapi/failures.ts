@@ -45,7 +45,9 @@ const errorOf = (failureTypes: ReadonlyArray<string>): Json => ({
 })
 
 /** The schemas of failures, which have one of these types. */
-export const failureSchemas = (failureTypes: ReadonlyArray<string>): Json => ({
+export const failureSchemas = (
+  failureTypes: ReadonlyArray<string>
+): Readonly<Record<string, Json>> => ({
   Error: errorOf(failureTypes),
   Problem: problem
 })

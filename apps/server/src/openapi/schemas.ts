@@ -174,7 +174,7 @@ export class Definitions {
     return referenceTo(name)
   }
 
-  all(): Json {
+  all(): Readonly<Record<string, Json>> {
     return Object.fromEntries([...this.#named].toSorted(([one], [other]) => (one < other ? -1 : 1)))
   }
 }
