@@ -4,11 +4,11 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { SqliteConnection } from "../../packages/adapters/src/sql/sqlite/connection.ts"
 import { migrateSqlite } from "../../packages/adapters/src/sql/sqlite/migrate.ts"
+import type { CredentialColumns } from "../../packages/adapters/src/sql/records/otherTables.ts"
 import type {
   ClientColumns,
-  ClientKeyColumns,
-  CredentialColumns
-} from "../../packages/adapters/src/sql/records/otherTables.ts"
+  ClientKeyColumns
+} from "../../packages/adapters/src/sql/records/clientTables.ts"
 import { newClientKey, openClientKey } from "../../packages/adapters/src/vault/clientKeys.ts"
 import { createKeyFile } from "../../packages/adapters/src/vault/keyRing.ts"
 import type { Client } from "./business.ts"
@@ -62,6 +62,12 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     hand_over_encryption: "optional",
     flow_name: null,
     flow_origins: null,
+    display_name: null,
+    logo: null,
+    logo_type: null,
+    accent_color: null,
+    support_address: null,
+    language: "en",
     last_sequence: 0,
     created_at: at,
     updated_at: at

@@ -70,7 +70,12 @@ describe("a command that succeeds", () => {
       fourEyes: "off",
       handOverEncryption: "optional",
       flowName: defaultFlowName(String(clientId)),
-      flowOrigins: []
+      flowOrigins: [],
+      displayName: null,
+      logoType: null,
+      accentColor: null,
+      supportAddress: null,
+      language: "en"
     })
     const [listed] = Object.values(await run("client", "list")) as Array<Record<string, unknown>>
     assert.deepInclude(listed, {

@@ -8,6 +8,8 @@ import { overtimeRules } from "./overtimeRuleFields.ts"
 import { flowLink, placed, type Place } from "./readBackPlaces.ts"
 
 const ADDRESS = "address1 address2 city state zipcode"
+const SETTINGS =
+  "duplicates fourEyes handOverEncryption flowName flowOrigins displayName accentColor supportAddress language"
 const HIDDEN = { ssn: "hasSsn", dateOfBirth: "hasDateOfBirth" }
 
 const person = placed(
@@ -285,16 +287,8 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   reveal: placed("getAudit", "audit.disclosure", "reason", { field: "values" }),
   // It is compared and stored nowhere: what is read back is what it is compared with.
   comparison: placed("getVerification", "verification.case", "", { number: "einLast4" }),
-  newClient: placed(
-    "getClients",
-    "clients",
-    "name duplicates fourEyes handOverEncryption flowName flowOrigins"
-  ),
-  clientSettings: placed(
-    "getClients",
-    "clients",
-    "duplicates fourEyes handOverEncryption flowName flowOrigins"
-  ),
+  newClient: placed("getClients", "clients", `name ${SETTINGS}`, { logo: "logoType" }),
+  clientSettings: placed("getClients", "clients", SETTINGS, { logo: "logoType" }),
   webhookEndpoint: placed(
     "getWebhookEndpoints",
     "webhookEndpoints",

@@ -110,21 +110,34 @@ describe("a credential of the service", () => {
       fourEyes: true,
       handOverEncryption: "required",
       flowName: "strict-people",
-      flowOrigins: ["https://app.strict.example", "http://localhost:3000"]
+      flowOrigins: ["https://app.strict.example", "http://localhost:3000"],
+      displayName: "Strict Bakeries",
+      accentColor: "#1a5fb4",
+      supportAddress: "people@strict.example",
+      language: "es"
     }
+    const logo = Buffer.from("89504e470d0a1a0a00", "hex").toString("base64")
     await newClient("strict")
     const changed = await answered<{ readonly clientSettings: Body }>(
-      asService("updateClient", { client: "strict", clientSettings })
+      asService("updateClient", { client: "strict", clientSettings: { ...clientSettings, logo } })
     )
-    assert.deepInclude(changed.clientSettings, { name: "strict", ...clientSettings })
-    const none = { client: "strict", clientSettings: { flowOrigins: null } }
+    assert.deepInclude(changed.clientSettings, {
+      name: "strict",
+      ...clientSettings,
+      logoType: "image/png"
+    })
+    const brand = { displayName: null, logo: null, accentColor: null, supportAddress: null }
     const emptied = await answered<{ readonly clientSettings: Body }>(
-      asService("updateClient", none)
+      asService("updateClient", {
+        client: "strict",
+        clientSettings: { flowOrigins: null, ...brand }
+      })
     )
-    assert.deepEqual(emptied.clientSettings["flowOrigins"], [])
+    const { logo: _taken, ...without } = brand
+    assert.deepInclude(emptied.clientSettings, { flowOrigins: [], logoType: null, ...without })
     await answered(asService("updateClient", { client: "strict", clientSettings }))
     for (const field of Object.keys(clientSettings)) {
-      if (field === "flowOrigins") continue
+      if (field === "flowOrigins" || field in brand) continue
       const none = { client: "strict", clientSettings: { [field]: null } }
       const refused = await asService("updateClient", none)
       assert.strictEqual(refused.status, 400)

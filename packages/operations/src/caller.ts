@@ -1,4 +1,5 @@
 /** The caller, decided from the credentials alone. The body names the client that the service acts for. */
+import type { Language, LogoType } from "@payroll/domain/client/brandFields"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
 import type { Person } from "@payroll/domain/person"
 import * as Context from "effect/Context"
@@ -33,11 +34,22 @@ export interface ClientSettings {
   readonly flowName: string
   /** The origins that may frame these pages. */
   readonly flowOrigins: ReadonlyArray<string>
+  readonly displayName: string | null
+  /** The type of the stored logo. */
+  readonly logoType: LogoType | null
+  /** `#` and six hexadecimal digits. */
+  readonly accentColor: string | null
+  /** The address to which people reply. */
+  readonly supportAddress: string | null
+  readonly language: Language
 }
 
 /** Settings to change; null takes one away that may be missing. */
 export type SettingsUpdate = {
-  readonly [K in keyof ClientSettings]?: ClientSettings[K] | null | undefined
+  readonly [K in Exclude<keyof ClientSettings, "logoType">]?: ClientSettings[K] | null | undefined
+} & {
+  /** An image in base64, whose type is that of its content. */
+  readonly logo?: string | null | undefined
 }
 
 /** A tenant: a platform, a bureau or an employer that integrates with the service. */
@@ -61,7 +73,12 @@ export const SERVICE: Client = {
     fourEyes: false,
     handOverEncryption: "optional",
     flowName: defaultFlowName(SERVICE_ID),
-    flowOrigins: []
+    flowOrigins: [],
+    displayName: null,
+    logoType: null,
+    accentColor: null,
+    supportAddress: null,
+    language: "en"
   }
 }
 

@@ -99,6 +99,7 @@ const Settings = ({ name }: { readonly name: string }) => (
       const client = pages.flatMap(({ clients }) => clients).find((each) => each.name === name)
       if (!client) return <Empty icon="key" title={text.notRead(name)} />
       const { duplicates, fourEyes, handOverEncryption, flowName, flowOrigins, createdAt } = client
+      const { displayName, supportAddress, accentColor, language } = client
       const edit = (): void =>
         openForm("updateClient", {
           initial: {
@@ -106,7 +107,11 @@ const Settings = ({ name }: { readonly name: string }) => (
             "clientSettings.fourEyes": fourEyes,
             "clientSettings.handOverEncryption": handOverEncryption,
             "clientSettings.flowName": flowName,
-            "clientSettings.flowOrigins": flowOrigins
+            "clientSettings.flowOrigins": flowOrigins,
+            "clientSettings.displayName": displayName,
+            "clientSettings.supportAddress": supportAddress,
+            "clientSettings.accentColor": accentColor,
+            "clientSettings.language": language
           }
         })
       return (
@@ -124,7 +129,11 @@ const Settings = ({ name }: { readonly name: string }) => (
               { label: text.fourEyesHelp, value: text.fourEyesOf[fourEyes ? "yes" : "no"] },
               { label: text.encryption, value: text.encryptionOf[handOverEncryption][0] },
               { label: text.flowName, value: flowName },
-              { label: text.flowOrigins, value: flowOrigins.join(", ") || text.noOrigins },
+              { label: text.flowOrigins, value: flowOrigins.join(", ") || text.noValue },
+              { label: text.displayName, value: displayName ?? text.noValue },
+              { label: text.supportAddress, value: supportAddress ?? text.noValue },
+              { label: text.accentColor, value: accentColor ?? text.noValue },
+              { label: text.language, value: text.languages[language] },
               { label: text.created, value: formatDay(createdAt.slice(0, DAY_LENGTH)) }
             ]}
           />

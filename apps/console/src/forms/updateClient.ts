@@ -20,7 +20,11 @@ export const form = defineForm<"updateClient">({
       title: "Pages for people",
       fields: [
         { path: "clientSettings.flowName", ...clientSettings.flowName },
-        { path: "clientSettings.flowOrigins", ...clientSettings.flowOrigins }
+        { path: "clientSettings.flowOrigins", ...clientSettings.flowOrigins },
+        { path: "clientSettings.displayName", ...clientSettings.displayName },
+        { path: "clientSettings.supportAddress", ...clientSettings.supportAddress },
+        { path: "clientSettings.accentColor", ...clientSettings.accentColor },
+        { path: "clientSettings.language", ...clientSettings.language }
       ]
     }
   ]

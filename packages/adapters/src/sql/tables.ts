@@ -5,9 +5,7 @@ import type {
   AggregateColumns,
   AuditColumns,
   ClaimColumns,
-  ClientColumns,
   ClockMarkColumns,
-  ClientKeyColumns,
   ConsoleSessionColumns,
   CredentialColumns,
   DailyFigureColumns,
@@ -26,6 +24,7 @@ import type {
   WebhookEndpointColumns,
   WebhookReplayColumns
 } from "./records/otherTables.ts"
+import type { ClientColumns, ClientKeyColumns } from "./records/clientTables.ts"
 import type { SeenColumns } from "./records/flowLink.ts"
 import type { RecipientColumns } from "./records/handOverTables.ts"
 import type { RecordRows } from "./records/all.ts"

@@ -449,6 +449,25 @@ export type AddClientRequest = {
      * back. Must have at most 20 elements.
      */
     readonly flowOrigins?: ReadonlyArray<string> | undefined
+    /**
+     * The name that people know the client by, in its mails and pages. Must be at most 100
+     * characters.
+     */
+    readonly displayName?: string | undefined
+    /**
+     * The logo: a PNG, JPEG or WebP image of at most 64 KiB, in base64. Must be an image of
+     * at most 64 KiB. Must be a PNG, JPEG or WebP image in base64.
+     */
+    readonly logo?: string | undefined
+    /** The color of what stands out. Must be a color such as #1a5fb4. */
+    readonly accentColor?: string | undefined
+    /**
+     * The address that answers people who write back. Must be at most 254 characters. Must
+     * be an email address.
+     */
+    readonly supportAddress?: string | undefined
+    /** The language of mails and pages where nobody chose one. Must be one of en, es. */
+    readonly language?: "en" | "es" | undefined
   }
 }
 
@@ -478,6 +497,16 @@ export type AddClientResponse = {
      * back.
      */
     readonly flowOrigins: ReadonlyArray<string>
+    /** The name that people know the client by, in its mails and pages. */
+    readonly displayName: string | null
+    /** The type of the logo. */
+    readonly logoType: "image/png" | "image/jpeg" | "image/webp" | null
+    /** The color of what stands out. */
+    readonly accentColor: string | null
+    /** The address that answers people who write back. */
+    readonly supportAddress: string | null
+    /** The language of mails and pages where nobody chose one. */
+    readonly language: "en" | "es"
     /** The key id, which is the user name in Basic authentication. */
     readonly keyId: string
     /** The secret; it is not shown again. */
@@ -3934,6 +3963,16 @@ export type Client = {
    * back.
    */
   readonly flowOrigins: ReadonlyArray<string>
+  /** The name that people know the client by, in its mails and pages. */
+  readonly displayName: string | null
+  /** The type of the logo. */
+  readonly logoType: "image/png" | "image/jpeg" | "image/webp" | null
+  /** The color of what stands out. */
+  readonly accentColor: string | null
+  /** The address that answers people who write back. */
+  readonly supportAddress: string | null
+  /** The language of mails and pages where nobody chose one. */
+  readonly language: "en" | "es"
   /** When the client was created. */
   readonly createdAt: string
 }
@@ -14569,6 +14608,16 @@ export type UpdateClientRequest = {
      * back. `null` removes it.
      */
     readonly flowOrigins?: ReadonlyArray<string> | undefined
+    /** The name that people know the client by, in its mails and pages. `null` removes it. */
+    readonly displayName?: string | null | undefined
+    /** The logo: a PNG, JPEG or WebP image of at most 64 KiB, in base64. `null` removes it. */
+    readonly logo?: string | null | undefined
+    /** The color of what stands out. `null` removes it. */
+    readonly accentColor?: string | null | undefined
+    /** The address that answers people who write back. `null` removes it. */
+    readonly supportAddress?: string | null | undefined
+    /** The language of mails and pages where nobody chose one. Must be one of en, es. */
+    readonly language?: "en" | "es" | undefined
   }
 }
 
@@ -14598,6 +14647,16 @@ export type UpdateClientResponse = {
      * back.
      */
     readonly flowOrigins: ReadonlyArray<string>
+    /** The name that people know the client by, in its mails and pages. */
+    readonly displayName: string | null
+    /** The type of the logo. */
+    readonly logoType: "image/png" | "image/jpeg" | "image/webp" | null
+    /** The color of what stands out. */
+    readonly accentColor: string | null
+    /** The address that answers people who write back. */
+    readonly supportAddress: string | null
+    /** The language of mails and pages where nobody chose one. */
+    readonly language: "en" | "es"
     /** The outcome, for people. */
     readonly message: string
   }

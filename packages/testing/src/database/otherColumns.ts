@@ -118,6 +118,12 @@ export const otherColumns: {
     hand_over_encryption: "operational",
     flow_name: "operational",
     flow_origins: "operational",
+    display_name: "operational",
+    logo: "operational",
+    logo_type: "operational",
+    accent_color: "operational",
+    support_address: "operational",
+    language: "operational",
     last_sequence: "operational",
     created_at: "operational",
     updated_at: "operational"

@@ -1,14 +1,23 @@
+import { LANGUAGES } from "@payroll/domain/client/brandFields"
 import { encryptionPolicies } from "@payroll/operations/caller"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import { readFileSync } from "node:fs"
 import { actingAs, by } from "../../operator.ts"
 import { operate } from "../../operate.ts"
 import { BadUsage, clientName, json, print } from "../../output.ts"
 
 /** Takes away the value of a setting that may have none. */
 const NONE = "none"
+
+const removable = (name: string, description: string) =>
+  Flag.String(name).pipe(
+    Flag.withDescription(`${description}, or ${NONE}`),
+    Flag.map((value) => (value === NONE ? null : value)),
+    Flag.optional
+  )
 
 const settingFlags = {
   duplicates: Flag.Literals("duplicates", ["review", "reject"]).pipe(
@@ -35,8 +44,25 @@ const settingFlags = {
     Flag.atLeast(1),
     Flag.map((origins) => (origins.includes(NONE) ? [] : origins)),
     Flag.optional
+  ),
+  displayName: removable("display-name", "The name that people know the client by"),
+  logo: removable("logo", "The file of a PNG, JPEG or WebP image of at most 64 KiB"),
+  accentColor: removable("accent-color", "The color of what stands out, such as #1a5fb4"),
+  supportAddress: removable("support-address", "The email address that answers people"),
+  language: Flag.Literals("language", LANGUAGES).pipe(
+    Flag.withDescription("The language of mails and pages where nobody chose one"),
+    Flag.optional
   )
 }
+
+/** A file in base64. */
+const fileIn = (path: string | null): Effect.Effect<string | null, BadUsage> =>
+  path === null
+    ? Effect.succeed(null)
+    : Effect.try({
+        try: () => readFileSync(path, "base64"),
+        catch: () => new BadUsage({ message: `the file ${path} cannot be read` })
+      })
 
 /** A setting as answers have it. */
 type SettingValue = string | boolean | ReadonlyArray<string> | null | undefined
@@ -51,8 +77,9 @@ export const set = Command.make(
   "set",
   { name: clientName, ...settingFlags, by, json },
   Effect.fn(
-    function* ({ name, by: _person, json: asJson, ...flags }) {
-      const given = Object.entries(flags).flatMap(([field, value]) =>
+    function* ({ name, by: _person, json: asJson, logo, ...flags }) {
+      const image = yield* Effect.transposeOption(Option.map(logo, fileIn))
+      const given = Object.entries({ ...flags, logo: image }).flatMap(([field, value]) =>
         Option.isSome<unknown>(value) ? [[field, value.value]] : []
       )
       if (given.length === 0) {
@@ -65,7 +92,9 @@ export const set = Command.make(
       const settings = { ...stored, fourEyes: shown(stored["fourEyes"]) }
       yield* print(asJson, settings, [
         `client ${name}:`,
-        ...Object.keys(settingFlags).map((field) => `  ${field} ${shown(stored[field])}`)
+        ...Object.entries(stored)
+          .filter(([field]) => field !== "clientId" && field !== "name")
+          .map(([field, value]) => `  ${field} ${shown(value)}`)
       ])
     },
     (command, { by: person }) => actingAs(person)(command)

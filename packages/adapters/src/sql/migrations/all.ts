@@ -72,6 +72,7 @@ import { databaseIdentity } from "./0074DatabaseIdentity.ts"
 import { workerNames } from "./0075WorkerNames.ts"
 import { flowSettings } from "./0076FlowSettings.ts"
 import { flowLinks } from "./0077FlowLinks.ts"
+import { brand } from "./0078Brand.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -176,5 +177,6 @@ export const migrations: ReadonlyArray<Migration> = [
   databaseIdentity,
   workerNames,
   flowSettings,
-  flowLinks
+  flowLinks,
+  brand
 ]

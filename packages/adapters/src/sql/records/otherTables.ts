@@ -88,30 +88,6 @@ export interface StoredAnswerColumns {
   at: number
 }
 
-export interface ClientColumns {
-  id: string
-  name: string
-  duplicates: string
-  four_eyes: number
-  hand_over_encryption: string
-  /** Null for the one that the client's id has. */
-  flow_name: string | null
-  /** A JSON array; null for none. */
-  flow_origins: string | null
-  /** The number of the last event of the client itself. */
-  last_sequence: number
-  created_at: number
-  updated_at: number
-}
-
-export interface ClientKeyColumns {
-  client_id: string
-  version: number
-  root_key_id: string
-  wrapped: string
-  created_at: number
-}
-
 export interface CredentialColumns {
   key_id: string
   /** Null for a credential of the service, which speaks for all clients. */

@@ -12,14 +12,14 @@ import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
-import { clientSettings, type SettingsRow } from "./clientSettings.ts"
+import { clientSettings, READ_COLUMNS, type SettingsRow } from "./clientSettings.ts"
 import { operatorEntry } from "./operatorEntry.ts"
 
 const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
   clients: prepareForAll("administration.clients", (db) =>
     db
       .selectFrom("client")
-      .selectAll()
+      .select(["id", "name", ...READ_COLUMNS, "created_at"])
       .where("id", "<>", sql.lit(SERVICE.id))
       .orderBy("created_at")
       .orderBy("id")

@@ -1,4 +1,5 @@
 /** The settings of clients, as the columns of the table of clients hold them. */
+import { LANGUAGES, LOGO_TYPES, logoTypeOf } from "@payroll/domain/client/brandFields"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
 import type { ClientSettings, SettingsUpdate } from "@payroll/operations/caller"
 import { sql } from "kysely"
@@ -9,15 +10,28 @@ const columns = {
   four_eyes: "bigint",
   hand_over_encryption: "text",
   flow_name: "text",
-  flow_origins: "text"
+  flow_origins: "text",
+  display_name: "text",
+  logo: "text",
+  logo_type: "text",
+  accent_color: "text",
+  support_address: "text",
+  language: "text"
 } as const satisfies { readonly [C in keyof Tables["client"]]?: "text" | "bigint" }
 
 type SettingColumn = keyof typeof columns
 
-export const SETTING_COLUMNS = Object.keys(columns) as ReadonlyArray<SettingColumn>
+const SETTING_COLUMNS = Object.keys(columns) as ReadonlyArray<SettingColumn>
+
+/** The columns that the settings are read from; the logo is read where it is shown. */
+type ReadColumn = Exclude<SettingColumn, "logo">
+
+export const READ_COLUMNS = SETTING_COLUMNS.filter(
+  (column): column is ReadColumn => column !== "logo"
+)
 
 /** The columns of a client's settings. */
-export type SettingsRow = Pick<Tables["client"], "id" | SettingColumn>
+export type SettingsRow = Pick<Tables["client"], "id" | ReadColumn>
 
 /** The settings in a client's row. */
 export const clientSettings = (row: SettingsRow): ClientSettings => ({
@@ -26,7 +40,12 @@ export const clientSettings = (row: SettingsRow): ClientSettings => ({
   handOverEncryption: row.hand_over_encryption === "required" ? "required" : "optional",
   flowName: row.flow_name ?? defaultFlowName(row.id),
   flowOrigins:
-    row.flow_origins === null ? [] : (JSON.parse(row.flow_origins) as ReadonlyArray<string>)
+    row.flow_origins === null ? [] : (JSON.parse(row.flow_origins) as ReadonlyArray<string>),
+  displayName: row.display_name,
+  logoType: LOGO_TYPES.find((type) => type === row.logo_type) ?? null,
+  accentColor: row.accent_color,
+  supportAddress: row.support_address,
+  language: LANGUAGES.find((language) => language === row.language) ?? "en"
 })
 
 /** The values of columns: null for what is not given, and an empty text for what is taken away. */
@@ -42,12 +61,21 @@ const listOf = (values: ReadonlyArray<string> | null | undefined): string | null
   return values === null || values.length === 0 ? TAKEN_AWAY : JSON.stringify(values)
 }
 
+const textOf = (value: string | null | undefined): string | null =>
+  value === null ? TAKEN_AWAY : (value ?? null)
+
 export const settingValues = (settings: SettingsUpdate): SettingValues => ({
   duplicates: settings.duplicates ?? null,
   four_eyes: flagOf(settings.fourEyes),
   hand_over_encryption: settings.handOverEncryption ?? null,
   flow_name: settings.flowName ?? null,
-  flow_origins: listOf(settings.flowOrigins)
+  flow_origins: listOf(settings.flowOrigins),
+  display_name: textOf(settings.displayName),
+  logo: textOf(settings.logo),
+  logo_type: textOf(settings.logo && logoTypeOf(settings.logo)),
+  accent_color: textOf(settings.accentColor),
+  support_address: textOf(settings.supportAddress),
+  language: settings.language ?? null
 })
 
 type Values = Record<SettingColumn, unknown>

@@ -18,8 +18,10 @@ import type { Tables } from "../tables.ts"
 import {
   clientSettings,
   insertedSettings,
+  READ_COLUMNS,
   settingValues,
   updatedSettings,
+  type SettingsRow,
   type SettingValues
 } from "./clientSettings.ts"
 import {
@@ -94,29 +96,31 @@ const prepareUpdate = ({ prepare }: Database["Service"]) => ({
   )
 })
 
+const SHOWN = ["id", "name", ...READ_COLUMNS, "created_at"] as const
+
 const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
   byName: prepareForAll("clients.byName", (db, p: { readonly name: string }) =>
     db
       .selectFrom("client")
-      .selectAll()
+      .select(SHOWN)
       .where("name", "=", p.name)
       .where("id", "<>", sql.lit(SERVICE.id))
   ),
   byFlowName: prepareForAll("clients.byFlowName", (db, p: { readonly flowName: string }) =>
     db
       .selectFrom("client")
-      .selectAll()
+      .select(SHOWN)
       // The expression of the index.
       .where(sql`coalesce(flow_name, substr(replace(id, '-', ''), 17))`, "=", p.flowName)
       .where("id", "<>", sql.lit(SERVICE.id))
   ),
   byId: prepare((db, p: { readonly clientId: string }) =>
-    db.selectFrom("client").selectAll().where("id", "=", p.clientId)
+    db.selectFrom("client").select(SHOWN).where("id", "=", p.clientId)
   ),
   list: prepareForAll("clients.list", (db, p: { readonly after: string; readonly rows: number }) =>
     db
       .selectFrom("client")
-      .selectAll()
+      .select(SHOWN)
       .where("name", ">", p.after)
       .where("id", "<>", sql.lit(SERVICE.id))
       .orderBy("name")
@@ -138,7 +142,7 @@ const prepareService = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-const clientOf = (row: Tables["client"]): Client => ({
+const clientOf = (row: Pick<Tables["client"], "name"> & SettingsRow): Client => ({
   id: row.id,
   name: row.name,
   settings: clientSettings(row)

@@ -2,7 +2,7 @@
 import type { Person } from "@payroll/domain/person"
 import { SERVICE, type Principal, type Role } from "@payroll/operations/caller"
 import { sql } from "kysely"
-import { clientSettings, SETTING_COLUMNS, type SettingsRow } from "./clientSettings.ts"
+import { clientSettings, READ_COLUMNS, type SettingsRow } from "./clientSettings.ts"
 
 export interface PrincipalRow extends SettingsRow {
   readonly name: string
@@ -30,7 +30,7 @@ const linkedId = sql<string | null>`coalesce(
 export const PRINCIPAL_COLUMNS = [
   "client.id",
   "client.name",
-  ...SETTING_COLUMNS.map((column) => `client.${column}` as const),
+  ...READ_COLUMNS.map((column) => `client.${column}` as const),
   "credential.role",
   "credential.person",
   "credential.user_id",

@@ -1,5 +1,11 @@
 /** Fields shared by requests and answers about clients. */
 import { choice } from "@payroll/domain/field/choice"
+import {
+  brandFields,
+  languageField,
+  LANGUAGES,
+  LOGO_TYPES
+} from "@payroll/domain/client/brandFields"
 import { flowFields } from "@payroll/domain/client/flowFields"
 import { updateFieldsOf } from "@payroll/domain/field/presence"
 import { described, descriptionOf } from "@payroll/domain/field/rule"
@@ -27,13 +33,18 @@ export const settingsInputFields = {
       "Whether hand-overs are encrypted where a call names a recipient, or always."
     )
   ),
-  ...flowFields
+  ...flowFields,
+  ...brandFields,
+  ...languageField
 }
 
 const { flowOrigins } = flowFields
 
 /** Fields of an update; `null` removes what may be missing. */
-export const settingsUpdateFields = { ...settingsInputFields, ...updateFieldsOf({ flowOrigins }) }
+export const settingsUpdateFields = {
+  ...settingsInputFields,
+  ...updateFieldsOf({ flowOrigins, ...brandFields })
+}
 
 type SettingsInput = Schema.Struct.Type<typeof settingsUpdateFields>
 
@@ -49,5 +60,10 @@ export const settingsShownFields = {
   fourEyes: shownFlag(settingsInputFields.fourEyes.schema),
   handOverEncryption: oneOf(encryptionPolicies, settingsInputFields.handOverEncryption.schema),
   flowName: shownText(flowFields.flowName.schema),
-  flowOrigins: listOf(shownText("An origin."), descriptionOf(flowFields.flowOrigins.schema))
+  flowOrigins: listOf(shownText("An origin."), descriptionOf(flowFields.flowOrigins.schema)),
+  displayName: Schema.NullOr(shownText(brandFields.displayName.schema)),
+  logoType: Schema.NullOr(oneOf(LOGO_TYPES, "The type of the logo.")),
+  accentColor: Schema.NullOr(shownText(brandFields.accentColor.schema)),
+  supportAddress: Schema.NullOr(shownText(brandFields.supportAddress.schema)),
+  language: oneOf(LANGUAGES, languageField.language.schema)
 }

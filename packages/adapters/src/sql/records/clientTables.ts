@@ -1,0 +1,31 @@
+/** The columns of clients and of their keys, which no record describes. */
+export interface ClientColumns {
+  id: string
+  name: string
+  duplicates: string
+  four_eyes: number
+  hand_over_encryption: string
+  /** Null for the one that the client's id has. */
+  flow_name: string | null
+  /** A JSON array; null for none. */
+  flow_origins: string | null
+  display_name: string | null
+  /** The logo in base64, and its type. */
+  logo: string | null
+  logo_type: string | null
+  accent_color: string | null
+  support_address: string | null
+  language: string
+  /** The number of the last event of the client itself. */
+  last_sequence: number
+  created_at: number
+  updated_at: number
+}
+
+export interface ClientKeyColumns {
+  client_id: string
+  version: number
+  root_key_id: string
+  wrapped: string
+  created_at: number
+}
