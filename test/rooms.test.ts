@@ -82,6 +82,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "defineOperation",
       "duplicates",
       "executeCommand",
+      "guestRequest",
       "ownCommit",
       "personDecisions",
       "secondPerson",
@@ -104,7 +105,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["bankAccount/rules", "timeOff/rules"],
     ["event/rules", "verification/rules"],
     ["businessUser/rules", "company/rules", "kyc/rules", "timesheet/rules", "worker/rules"],
-    ["background", "handover/rules", "punch/rules"],
+    ["background", "guestSessions", "handover/rules", "punch/rules"],
     [
       "audit",
       "bankAccount",

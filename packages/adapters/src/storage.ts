@@ -25,6 +25,7 @@ import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
 import { layerFlowLinks, PublicUrl } from "./sql/stores/flowLinks.ts"
+import { layerGuestSessions } from "./sql/stores/guestSessions.ts"
 import { layerHandOverKeys } from "./sql/handOverKeys.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
@@ -72,6 +73,7 @@ const stores = Layer.mergeAll(
   layerEventLog,
   layerFigures,
   layerFlowLinks,
+  layerGuestSessions,
   layerHandOvers,
   layerRecipients,
   layerRecordHistory,

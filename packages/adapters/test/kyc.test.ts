@@ -1,4 +1,5 @@
 import { flowLinkSuite } from "@payroll/testing/flowLinkSuite"
+import { guestSuite } from "@payroll/testing/guestSuite"
 import { historySuite } from "@payroll/testing/historySuite"
 import { payResultSuite } from "@payroll/testing/payResultSuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
@@ -11,5 +12,6 @@ for (const database of [sqliteMemory, postgres]) {
   historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))
   flowLinkSuite(database.name, layerVerified(database))
+  guestSuite(database.name, layerVerified(database))
   payResultSuite(database.name, layerVerified(database))
 }

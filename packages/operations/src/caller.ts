@@ -1,6 +1,7 @@
 /** The caller, decided from the credentials alone. The body names the client that the service acts for. */
 import type { Language, LogoType } from "@payroll/domain/client/brandFields"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
+import type { Flow } from "@payroll/domain/flowLink/flow"
 import type { Person } from "@payroll/domain/person"
 import * as Context from "effect/Context"
 
@@ -89,6 +90,31 @@ export const clientIdOf = ({
   readonly client: Pick<Client, "id">
 }): string | undefined => (client.id === SERVICE.id ? undefined : client.id)
 
+/** The guest of a session: a person who opened a flow link. */
+export interface Guest {
+  readonly sessionId: string
+  readonly flow: Flow
+  /** The worker or the business user whose data the flow is about. */
+  readonly subjectId: string
+  readonly companyId: string
+  /** True of a worker who was ever active: changes then need more than the link. */
+  readonly isEstablished: boolean
+}
+
+/** How guests may call an operation. */
+export interface GuestUse {
+  readonly flows: ReadonlyArray<Flow>
+  /** The field that must be the session's own subject, in an object of the body or next to `method`. */
+  readonly subject: readonly [
+    object: string | undefined,
+    field: "userId" | "businessUserId" | "companyId"
+  ]
+  /** The further fields that they may give. */
+  readonly fields: ReadonlyArray<string>
+  /** True if a subject's calls are counted: they try identities or accounts. */
+  readonly isCounted?: true
+}
+
 /** A client and the credential that speaks for it. */
 export interface Principal {
   /** For a credential of the service the client that the request names, or else `SERVICE`. */
@@ -108,6 +134,8 @@ export interface Principal {
   readonly mayActForOthers?: true
   /** True if it acts from a page of the console, whose person typed the secret again for this request. */
   readonly isAtPage?: true
+  /** The guest who calls; then the role grants nothing. */
+  readonly guest?: Guest
 }
 
 /** The companies to whose records all reads of a request are limited; undefined for no limit. `execute` sets it. */
@@ -115,6 +143,11 @@ export const VisibleCompanies = Context.Reference<Principal["companyIds"]>(
   "payroll/VisibleCompanies",
   { defaultValue: () => undefined }
 )
+
+/** The worker to whose records all reads of a guest are limited; undefined for no limit. `execute` sets it. */
+export const VisibleWorker = Context.Reference<string | undefined>("payroll/VisibleWorker", {
+  defaultValue: () => undefined
+})
 
 /** An idempotency key and the keyed fingerprint of the request it came with. */
 export interface KeyedRequest {
@@ -144,6 +177,7 @@ interface RequiredAccess {
   readonly scope?: "client" | "service"
   readonly isForKiosks?: true
   readonly isForPages?: true
+  readonly forGuests?: GuestUse
 }
 
 /** Returns true if the role and the limits of a credential, and where it acts from, let it call an operation. */
@@ -152,11 +186,16 @@ export const mayCall = (
     role,
     companyIds,
     isOfService,
-    isAtPage
-  }: Pick<Principal, "role" | "companyIds" | "isOfService" | "isAtPage">,
-  { role: required, scope, isForKiosks, isForPages }: RequiredAccess
-): boolean =>
-  (grants[role].has(required) || (role === "kiosk" && isForKiosks === true)) &&
-  (isAtPage !== true || isForPages === true) &&
-  (companyIds === undefined || scope === undefined) &&
-  (isOfService === true || scope !== "service")
+    isAtPage,
+    guest
+  }: Pick<Principal, "role" | "companyIds" | "isOfService" | "isAtPage" | "guest">,
+  { role: required, scope, isForKiosks, isForPages, forGuests }: RequiredAccess
+): boolean => {
+  if (guest) return forGuests?.flows.includes(guest.flow) === true
+  return (
+    (grants[role].has(required) || (role === "kiosk" && isForKiosks === true)) &&
+    (isAtPage !== true || isForPages === true) &&
+    (companyIds === undefined || scope === undefined) &&
+    (isOfService === true || scope !== "service")
+  )
+}

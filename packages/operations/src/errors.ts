@@ -26,6 +26,16 @@ export class ActsForAnother extends Data.TaggedError("ActsForAnother")<{}> {
   override readonly message = anotherPerson.message
 }
 
+/** A guest gives a field that is not the guest's, or changes what needs more than a link. */
+export class NotYours extends Data.TaggedError("NotYours")<{
+  readonly problems: ReadonlyArray<Problem>
+  readonly reason?: string
+}> {
+  override get message(): string {
+    return this.reason ?? andMore(this.problems[0]?.message ?? "not yours to change", this.problems)
+  }
+}
+
 /** Too many different values of a sealed field were tried today for what the fields name. */
 export class TooManyNumbers extends Data.TaggedError("TooManyNumbers")<{
   readonly problems: ReadonlyArray<Problem>
@@ -66,6 +76,7 @@ export class KeyInFlight extends Data.TaggedError("KeyInFlight")<{}> {
 export type ServiceError =
   | DomainError
   | NotAllowed
+  | NotYours
   | ActsForAnother
   | TooManyNumbers
   | Contended

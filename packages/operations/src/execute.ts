@@ -1,15 +1,23 @@
 /** The way from a request to its answer, the same for every operation. */
+import { isOfWorker } from "@payroll/domain/flowLink/flow"
 import { dayOf } from "@payroll/domain/timestamp"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { actorOf } from "./actedBy.ts"
 import { auditLook, countNumbers, entryOf } from "./auditedRequest.ts"
-import { mayCall, VisibleCompanies, type Caller, type KeyedRequest } from "./caller.ts"
+import {
+  mayCall,
+  VisibleCompanies,
+  VisibleWorker,
+  type Caller,
+  type KeyedRequest
+} from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
 import type { Body, RequestForm } from "./decode.ts"
 import { Contended, KeyInFlight, KeyReused, NotAllowed, type ServiceError } from "./errors.ts"
 import { acceptStrictly, type Accepting } from "./ignoredFields.ts"
+import { guestRefusal } from "./guestRequest.ts"
 import { executeCommand } from "./executeCommand.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import type { Operation } from "./operation.ts"
@@ -204,6 +212,8 @@ const executeVisible = Effect.fnUntraced(function* <R>({
   mayBeBehind
 }: Request<R>): Effect.fn.Return<Answer, ServiceError, ExecuteServices | R> {
   if (!mayCall(caller, operation)) return yield* new NotAllowed({})
+  const refusal = caller.guest && guestRefusal(operation, body, caller.guest)
+  if (refusal) return yield* Effect.fail(refusal)
   const at = yield* Clock.currentTimeMillis
   const context = { form, today: dayOf(at) }
   const actedBy = operation.isAudited ? yield* actorOf(body, caller, context) : caller.person
@@ -238,9 +248,11 @@ const executeVisible = Effect.fnUntraced(function* <R>({
  * nothing of companies that its caller is not limited to.
  */
 export const execute = <R>(request: Request<R>) => {
-  const { companyIds } = request.caller
+  const { companyIds, guest } = request.caller
   const answer = executeVisible(request)
-  return companyIds === undefined
-    ? answer
-    : Effect.provideService(answer, VisibleCompanies, companyIds)
+  if (companyIds === undefined) return answer
+  const ofCompanies = Effect.provideService(answer, VisibleCompanies, companyIds)
+  return guest && isOfWorker(guest.flow)
+    ? Effect.provideService(ofCompanies, VisibleWorker, guest.subjectId)
+    : ofCompanies
 }

@@ -23,9 +23,12 @@ const CLIENT = ["client"]
 const invalid = (issue: ReturnType<typeof problem>) =>
   Effect.fail(new InvalidRequest({ problems: [issue] }))
 
-/** Returns true if a request names no client and its credential is not one of the service, which must name one. */
+/**
+ * Returns true if a request names no client and its credential is not one of the service, which must name one. A guest
+ * names none: the field is refused as others are.
+ */
 export const isForItself = <R>({ caller, body }: Request<R>): boolean =>
-  body["client"] === undefined && !caller.isOfService
+  caller.guest !== undefined || (body["client"] === undefined && !caller.isOfService)
 
 /**
  * The request with the client that its body names. A credential of the service must name one, except for

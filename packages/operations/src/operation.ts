@@ -9,7 +9,7 @@ import type { Problem } from "@payroll/domain/problem"
 import type * as Effect from "effect/Effect"
 import type * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
-import type { Caller, Client, Role } from "./caller.ts"
+import type { Caller, Client, GuestUse, Role } from "./caller.ts"
 import type { Body, BodyRule, DecodeContext } from "./decode.ts"
 import type { Contended, NotAllowed, TooManyNumbers } from "./errors.ts"
 import type { FindIgnored } from "./ignoredFields.ts"
@@ -84,6 +84,8 @@ interface Description {
   readonly isForKiosks?: true
   /** True if a page of the console may call it after its person typed the secret again (`Principal.isAtPage`). */
   readonly isForPages?: true
+  /** How guests may call it; undefined if they may not. */
+  readonly forGuests?: GuestUse
   /** How long it may wait for somebody else, beside the time of every request. */
   readonly waitsMs?: number
   /** True if its body may hold many records, and be longer than others. */

@@ -9,6 +9,7 @@ import { commitCounted, countNumbers, entryOf } from "./auditedRequest.ts"
 import type { Caller, KeyedRequest } from "./caller.ts"
 import { noChanges } from "./changes.ts"
 import type { Body } from "./decode.ts"
+import { guestNumbers } from "./guestRequest.ts"
 import type { ServiceError, TooManyNumbers } from "./errors.ts"
 import type { Round, WriteOperation } from "./operation.ts"
 import { NewId } from "./ports/newId.ts"
@@ -66,7 +67,7 @@ export const attempt = Effect.fnUntraced(function* <R>(
   const isTaken = (path: Problem["path"]) => taken.size > 0 && taken.has(fieldKey(path))
   const context = { at, newId: next, isTaken, actedBy, limits: problemsOf(limits) }
   const { numbers: all, decided } = yield* round(caller, context)
-  const numbers = beyondLimits(all, context.limits)
+  const numbers = beyondLimits([...all, ...guestNumbers(operation, caller)], context.limits)
   const entry = entryOf(operation.name, caller, actedBy, at)
   if (Result.isFailure(decided)) {
     yield* countNumbers(entry, numbers)

@@ -11,6 +11,7 @@ import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { FlowLinks } from "@payroll/operations/ports/flowLinks"
+import type { GuestSessions } from "@payroll/operations/ports/guestSessions"
 import type { HandOverKeys } from "@payroll/operations/ports/handOverKeys"
 import type { HandOvers } from "@payroll/operations/ports/handOvers"
 import type { Recipients } from "@payroll/operations/ports/recipients"
@@ -61,6 +62,7 @@ export type ProcessStorage =
   | CredentialStore
   | HandOverKeys
   | FlowLinks
+  | GuestSessions
   | HandOvers
   | Recipients
   | DeliveryQueue

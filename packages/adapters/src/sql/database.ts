@@ -1,5 +1,5 @@
 /** The interface that the stores use for both databases; a dialect holds their differences. */
-import { VisibleCompanies } from "@payroll/operations/caller"
+import { VisibleCompanies, VisibleWorker } from "@payroll/operations/caller"
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -85,13 +85,20 @@ export class Database extends Context.Service<
 interface RowOfCompany {
   readonly company_id?: string | null
   readonly id?: string
+  readonly worker_id?: string | null
+  /** Only of a worker. */
+  readonly user_status?: string
 }
+
+/** The worker whom a row is about; undefined of a row about none. */
+const workerOf = ({ id, worker_id: workerId, user_status: status }: RowOfCompany) =>
+  status === undefined ? (workerId ?? undefined) : id
 
 type Rows = ReadonlyArray<ReadonlyArray<unknown>>
 
 /**
- * Leaves out the rows of other companies than those that the caller is limited to, and rows that do not say whose
- * they are. So statements select `company_id`, or are about `company` and select its `id`.
+ * Leaves out the rows of other companies than those that the caller is limited to, of other workers than a guest, and
+ * rows that do not say whose they are. So statements select `company_id`, or are about `company` and select its `id`.
  */
 export const visibleRows = (
   read: (queries: ReadonlyArray<Scoped<unknown>>) => Effect.Effect<Rows, Unavailable>
@@ -100,8 +107,10 @@ export const visibleRows = (
     Effect.withFiber((fiber) => {
       const companyIds = fiber.getRef(VisibleCompanies)
       if (companyIds === undefined) return read(queries)
-      const isVisible = ({ company_id: companyId, id }: RowOfCompany): boolean =>
-        companyIds.has(companyId ?? id ?? "")
+      const worker = fiber.getRef(VisibleWorker)
+      const isVisible = (row: RowOfCompany): boolean =>
+        companyIds.has(row.company_id ?? row.id ?? "") &&
+        (worker === undefined || (workerOf(row) ?? worker) === worker)
       return Effect.map(read(queries), (lists) =>
         lists.map((rows) => rows.filter((row) => isVisible(row as RowOfCompany)))
       )
@@ -135,5 +144,9 @@ export const readBeyondCompanies = <A, E, R>(
   Effect.withFiber((fiber) =>
     fiber.getRef(VisibleCompanies) === undefined
       ? read
-      : Effect.provideService(read, VisibleCompanies, undefined)
+      : Effect.provideService(
+          Effect.provideService(read, VisibleCompanies, undefined),
+          VisibleWorker,
+          undefined
+        )
   )

@@ -16,6 +16,7 @@ const FIGURES = "counts the work of all clients, for metrics"
 const COUNTED = "a background loop counts what happened to all clients"
 const TRACED = "a background loop finds the trace of a record that it leased"
 const HOLD = "holds and releases the deliveries of the whole database"
+const GUEST = "a secret finds out which client its guest belongs to"
 const CHECK = "checks the data of the whole installation"
 
 /** The statements of the stores that compare no `client_id`, each with its reason. */
@@ -90,6 +91,11 @@ export const forAllClients = {
   "figures.unusual": COUNTED,
   "findColumns.find": "a background loop fills the rows of all clients",
   "findColumns.store": "a background loop fills the rows of all clients",
+  "guestSessions.clientOf": GUEST,
+  "guestSessions.clientOfLink": GUEST,
+  "guestSessions.link": GUEST,
+  "guestSessions.session": GUEST,
+  "guestSessions.statusOf": GUEST,
   "lastUse.store": "stores when credentials of all clients were last used",
   "retention.answers": "deletes what has expired, of all clients",
   "retention.attempts": "deletes what has expired, of all clients",

@@ -17,7 +17,6 @@ export const flowToken = (environment: string): FlowToken => {
 
 /**
  * The digest of a token; undefined for a text that cannot be one.
- * @public
  */
 export const flowTokenDigest = (text: string): string | undefined =>
   FORM.test(text) && isChecked(text) ? digestOf(text) : undefined

@@ -18124,6 +18124,8 @@ export type Failure =
   | ({ readonly type: "invalid-request"; readonly code: 400 } & FailureDetails)
   /** HTTP 403 */
   | ({ readonly type: "kiosk-pin-refused"; readonly code: 403 } & FailureDetails)
+  /** HTTP 404 */
+  | ({ readonly type: "link-not-usable"; readonly code: 404 } & FailureDetails)
   /** HTTP 400 */
   | ({ readonly type: "malformed-body"; readonly code: 400 } & FailureDetails)
   /** HTTP 405 */
@@ -18134,10 +18136,14 @@ export type Failure =
   | ({ readonly type: "not-allowed"; readonly code: 403 } & FailureDetails)
   /** HTTP 404 */
   | ({ readonly type: "not-found"; readonly code: 404 } & FailureDetails)
+  /** HTTP 403 */
+  | ({ readonly type: "not-yours"; readonly code: 403 } & FailureDetails)
   /** HTTP 409 */
   | ({ readonly type: "notice-too-short"; readonly code: 409 } & FailureDetails)
   /** HTTP 409 */
   | ({ readonly type: "open-exceptions"; readonly code: 409 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "other-session"; readonly code: 409 } & FailureDetails)
   /** HTTP 503 */
   | ({ readonly type: "overloaded"; readonly code: 503 } & FailureDetails)
   /** HTTP 409 */
@@ -18148,6 +18154,8 @@ export type Failure =
   | ({ readonly type: "request-timed-out"; readonly code: 408 } & FailureDetails)
   /** HTTP 409 */
   | ({ readonly type: "self-approval"; readonly code: 409 } & FailureDetails)
+  /** HTTP 401 */
+  | ({ readonly type: "session-ended"; readonly code: 401 } & FailureDetails)
   /** HTTP 401 */
   | ({ readonly type: "signature-refused"; readonly code: 401 } & FailureDetails)
   /** HTTP 401 */

@@ -6,12 +6,10 @@ const MINUTE_MS = 60_000
 
 /**
  * A session ends when its guest made no call for this long.
- * @public
  */
 export const GUEST_IDLE_MS = 30 * MINUTE_MS
 /**
  * A session ends this long after its start, whatever happens in it.
- * @public
  */
 export const GUEST_MS_MAX = 8 * 60 * MINUTE_MS
 
@@ -30,7 +28,6 @@ export interface GuestSession
 
 /**
  * Makes the session of a link that is opened.
- * @public
  */
 export const newGuestSession = (
   link: FlowLink,

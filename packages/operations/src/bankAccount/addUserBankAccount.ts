@@ -26,6 +26,12 @@ export const addUserBankAccount = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Add a bank account that a worker is paid to",
+  forGuests: {
+    flows: ["worker-onboarding", "worker-bank-account"],
+    subject: ["userBankAccount", "userId"],
+    fields: ["bankName", "accountType", "accountName", "routingNumber", "accountNumber"],
+    isCounted: true
+  },
   request: Schema.Struct({
     userBankAccount: objectOf("The bank account.", {
       userId: idFields.userId,

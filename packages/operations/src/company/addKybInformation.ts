@@ -77,6 +77,18 @@ export const addKybInformation = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Give a company's KYB information and submit it to verification",
+  forGuests: {
+    flows: ["company-onboarding"],
+    subject: ["kybInformation", "companyId"],
+    fields: [
+      "ein",
+      "entityType",
+      "incorporationState",
+      "dateOfIncorporation",
+      "irsAssisgnedFederalFilingForm"
+    ],
+    isCounted: true
+  },
   request: AddKybInformation,
   response: Schema.Struct({
     kybInformation: objectOf("The KYB information after the call.", {

@@ -93,6 +93,18 @@ export const updateKybInformation = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a company's KYB information",
+  forGuests: {
+    flows: ["company-onboarding"],
+    subject: ["kybInformation", "companyId"],
+    fields: [
+      "ein",
+      "entityType",
+      "incorporationState",
+      "dateOfIncorporation",
+      "irsAssisgnedFederalFilingForm"
+    ],
+    isCounted: true
+  },
   request: UpdateKybInformation,
   takesNull: true,
   response: Schema.Struct({

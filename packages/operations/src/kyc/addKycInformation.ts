@@ -40,6 +40,12 @@ export const addKycInformation = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Give a worker's KYC information and submit it to verification",
+  forGuests: {
+    flows: ["worker-onboarding", "worker-identity"],
+    subject: ["kycInformation", "userId"],
+    fields: ["ssn", "dateOfBirth", "address1", "address2", "city", "state", "zipcode"],
+    isCounted: true
+  },
   request: Schema.Struct({
     kycInformation: objectOf("The KYC information.", { userId: idFields.userId, ...kycFields }),
     userRemoteLocation: Schema.optionalKey(RemoteLocation)

@@ -192,6 +192,12 @@ export const updateKycInformation = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a worker's KYC information",
+  forGuests: {
+    flows: ["worker-onboarding", "worker-identity"],
+    subject: ["kycInformation", "userId"],
+    fields: ["ssn", "dateOfBirth", "address1", "address2", "city", "state", "zipcode"],
+    isCounted: true
+  },
   request: UpdateKycInformation,
   rules: [birthRule],
   takesNull: true,

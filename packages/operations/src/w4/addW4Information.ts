@@ -14,6 +14,22 @@ export const addW4Information = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Give a worker's W-4 information",
+  forGuests: {
+    flows: ["worker-onboarding", "worker-tax"],
+    subject: ["w4Information", "userId"],
+    fields: [
+      "w4FilingStatus",
+      "haveMultipleJob",
+      "dependents",
+      "dependentsAbove18",
+      "otherIncome",
+      "otherDeduction",
+      "extraWithholding",
+      "dependentsAmount",
+      "exempt",
+      "nonresidentAlien"
+    ]
+  },
   request: Schema.Struct({
     w4Information: objectOf("The W-4 information.", { userId: idFields.userId, ...w4Fields })
   }),

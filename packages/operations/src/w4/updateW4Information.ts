@@ -93,6 +93,22 @@ export const updateW4Information = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a worker's W-4 information",
+  forGuests: {
+    flows: ["worker-onboarding", "worker-tax"],
+    subject: ["w4Information", "userId"],
+    fields: [
+      "w4FilingStatus",
+      "haveMultipleJob",
+      "dependents",
+      "dependentsAbove18",
+      "otherIncome",
+      "otherDeduction",
+      "extraWithholding",
+      "dependentsAmount",
+      "exempt",
+      "nonresidentAlien"
+    ]
+  },
   request: UpdateW4Information,
   takesNull: true,
   response: Schema.Struct({

@@ -46,6 +46,17 @@ export const getUserTask = defineRead({
   name: "getUserTask",
   role: "read",
   summary: "What a worker still needs",
+  forGuests: {
+    flows: [
+      "worker-onboarding",
+      "worker-identity",
+      "worker-tax",
+      "worker-bank-account",
+      "worker-documents"
+    ],
+    subject: [undefined, "userId"],
+    fields: []
+  },
   request: Schema.Struct({ userId: idFields.userId }),
   response: Schema.Struct({
     userTask: objectOf("What the onboarding of the worker lacks.", {

@@ -154,6 +154,12 @@ export const updateUser = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a worker",
+  forGuests: {
+    flows: ["worker-onboarding"],
+    subject: ["user", "userId"],
+    fields: ["firstName", "middleName", "lastName", "email", "phoneNumber"],
+    isCounted: true
+  },
   request: UpdateUser,
   rules: [spellingRules, furtherRules],
   takesNull: true,

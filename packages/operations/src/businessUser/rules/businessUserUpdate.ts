@@ -33,6 +33,7 @@ import { businessUserEmailClaim, emailRelease } from "../../claims.ts"
 import { updatedAddressCondition, within } from "../../conditions.ts"
 import { publishedAs } from "../../decode.ts"
 import { duplicateProblems } from "../../duplicates.ts"
+import type { GuestUse } from "../../caller.ts"
 import { defineWrite, exampleId } from "../../defineOperation.ts"
 import type { DecisionContext } from "../../operation.ts"
 import type { LoadedProfile } from "../../ports/companyStore.ts"
@@ -120,13 +121,17 @@ const numbersIn = (
 }
 
 /** The operation that changes a business user, under one of its names. */
-export const businessUserUpdate = <const Name extends string>(name: Name) =>
+export const businessUserUpdate = <const Name extends string>(
+  name: Name,
+  more: { readonly forGuests?: GuestUse } = {}
+) =>
   defineWrite({
     group: "companyOnboarding",
     name,
     verb: "PUT",
     role: "write",
     summary: "Change a business user",
+    ...more,
     request: UpdateBusinessUser,
     rules: [singleFieldRules],
     takesNull: true,

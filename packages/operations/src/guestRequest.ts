@@ -1,0 +1,80 @@
+/** The limits of a guest's request: the own subject, and the fields that are the guest's to give. */
+import { RecordNotFound } from "@payroll/domain/errors"
+import { partOf } from "@payroll/domain/field/presence"
+import { storedUuid } from "@payroll/domain/field/uuid"
+import { problem } from "@payroll/domain/problem"
+import type { Caller, Guest, GuestUse } from "./caller.ts"
+import type { Body } from "./decode.ts"
+import { NotYours } from "./errors.ts"
+import type { Operation } from "./operation.ts"
+import type { CountedValue } from "./writer.ts"
+
+const NAMED_MAX = 100
+const WRITES_A_DAY_MAX = 20
+
+const needsMore = new NotYours({
+  problems: [],
+  reason: "somebody who is paid already changes this with a code, which no mail server sends yet"
+})
+
+const RECORDS = { userId: "user", businessUserId: "business user", companyId: "company" } as const
+
+/** The paths of fields that a guest gives and may not give. */
+const othersIn = (body: Body, { subject: [part, field], fields }: GuestUse) => {
+  const own = new Set([field, ...fields])
+  const strange = (object: Body, allowed: ReadonlySet<string>, within: ReadonlyArray<string>) =>
+    Object.keys(object)
+      .filter((name) => !allowed.has(name))
+      .map((name) => [...within, name])
+  return part === undefined
+    ? strange(body, own.add("method"), [])
+    : [...strange(body, new Set(["method", part]), []), ...strange(partOf(body, part), own, [part])]
+}
+
+/** The id that the subject's field must have. */
+const ownId = ({ subject: [, field] }: GuestUse, { subjectId, companyId }: Guest): string =>
+  field === "companyId" ? companyId : subjectId
+
+/**
+ * Returns the refusal of a guest's request to an operation that guests may call: a field that is not the guest's is
+ * refused, never ignored, and another subject is not there.
+ */
+export const guestRefusal = (
+  { kind, forGuests }: Pick<Operation<never>, "kind" | "forGuests">,
+  body: Body,
+  guest: Guest
+): NotYours | RecordNotFound | undefined => {
+  if (!forGuests) return needsMore
+  const others = othersIn(body, forGuests).slice(0, NAMED_MAX)
+  if (others.length > 0) {
+    return new NotYours({
+      problems: others.map((path) => problem(path, "conflict", "is not yours to change"))
+    })
+  }
+  const [part, field] = forGuests.subject
+  const id = (part === undefined ? body : partOf(body, part))[field]
+  if (typeof id === "string" && storedUuid(id) !== ownId(forGuests, guest)) {
+    return new RecordNotFound({ record: RECORDS[field] })
+  }
+  return kind !== "read" && guest.isEstablished ? needsMore : undefined
+}
+
+/** The call of a guest that counts towards the limit of its subject. */
+export const guestNumbers = (
+  { forGuests }: Pick<Operation<never>, "forGuests">,
+  { guest }: Pick<Caller, "guest">
+): ReadonlyArray<CountedValue> => {
+  if (!guest || forGuests?.isCounted !== true) return []
+  const [part, field] = forGuests.subject
+  const { subjectId: id, companyId } = guest
+  return [
+    {
+      scope: id,
+      alike: "guest",
+      value: undefined,
+      max: WRITES_A_DAY_MAX,
+      path: part === undefined ? [field] : [part, field],
+      record: { id, companyId }
+    }
+  ]
+}
