@@ -71,7 +71,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Flow link: status",
     about:
-      "Made `created` by `addFlowLink` and `addFlowLinks`, `revoked` by `revokeFlowLink`, `endGuestSessions`, a link that replaces it, and when the worker or the business user leaves. `expired` by the worker process; answers show it from the moment on. Nothing sends mail or opens links yet.",
+      "Made `created` by `addFlowLink` and `addFlowLinks`, `revoked` by `revokeFlowLink`, `endGuestSessions`, a link that replaces it, and when the worker or the business user leaves. `expired` by the worker process; answers show it from the moment on. `opened` when a guest starts the flow, which then goes on as long as the session; `completed` when the guest ends it. `requested` when somebody asks for a new link with one that cannot be opened any more. Nothing sends mail yet.",
     table: states.flowLink
   },
   {

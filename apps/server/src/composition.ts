@@ -76,7 +76,12 @@ const listenAll = Effect.fnUntraced(function* (settings: Settings, log: AccessLo
   const page = files && { files, isSecure: behindTlsProxy, verification: verification.by }
   const consolePort = page && wanted?.port
   const { url } = yield* listen(
-    { ...options, port, console: consolePort === undefined ? page : undefined },
+    {
+      ...options,
+      port,
+      console: consolePort === undefined ? page : undefined,
+      guests: { isSecure: behindTlsProxy }
+    },
     log
   )
   if (!page) return { url, consoleUrl: undefined }

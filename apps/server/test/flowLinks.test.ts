@@ -1,7 +1,9 @@
 /** Links to pages for people over HTTP, and the calls of docs/flow-links.md. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import { call, testClient, type TestClient } from "./call.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
@@ -122,17 +124,29 @@ const changedCredential = async (): Promise<void> => {
 }
 
 describe("docs/flow-links.md", () => {
-  it("shows calls that make, list and revoke links", async () => {
+  it("shows calls that make, use, list and revoke links", async () => {
     const subject = await newWorker(admin)
     const { username, password } = admin.credential
-    const script = scripts
-      .join("")
-      .replaceAll(":8080", `:${server.port}`)
-      .replaceAll("USER-ID", subject)
-    const { stdout } = await run("bash", ["-euc", script], {
-      env: { ...process.env, USERPASS: `${username}:${password}` }
-    })
-    assert.notInclude(stdout, '"error"')
+    const cwd = mkdtempSync(join(tmpdir(), "flow-links-"))
+    const values = new Map([["USER-ID", subject]])
+    const runBlock = async (index: number): Promise<string> => {
+      let script = (scripts[index] ?? "").replaceAll(":8080", `:${server.port}`)
+      for (const [name, value] of values) script = script.replaceAll(name, value)
+      const env = { ...process.env, USERPASS: `${username}:${password}` }
+      const { stdout } = await run("bash", ["-euc", script], { cwd, env })
+      assert.notInclude(stdout, '"error"')
+      return stdout
+    }
+    try {
+      const [, flowName = "", token = ""] = /flow\/([^#]+)#([^"]+)/.exec(await runBlock(0)) ?? []
+      values.set("FLOW-NAME", flowName).set("TOKEN", token)
+      const [, publicId = ""] = /"publicId":"([^"]+)"/.exec(await runBlock(2)) ?? []
+      values.set("PUBLIC-ID", publicId)
+      assert.include(await runBlock(3), '"onboardingStatus":"Open"')
+      assert.include(await runBlock(1), '"endedSessions":1')
+    } finally {
+      rmSync(cwd, { recursive: true })
+    }
     const [link] = await server.rows("flow_link", { subject_id: subject })
     assert.include(link, { status: "revoked", language: "es" })
   })

@@ -29,6 +29,7 @@ import * as Result from "effect/Result"
 import * as Scope from "effect/Scope"
 import { makeAccessLog } from "../src/http/accessLog.ts"
 import type { ConsoleOptions } from "../src/http/consoleSessions.ts"
+import type { GuestOptions } from "../src/http/guestSessions.ts"
 import type { LoadLimits, TimeLimits } from "../src/http/limits.ts"
 import { listen } from "../src/http/listener.ts"
 import { reachAt } from "./states.ts"
@@ -79,6 +80,8 @@ export interface TestServerOptions {
   readonly drainMs?: number
   /** Undefined for a server without a console. */
   readonly console?: ConsoleOptions
+  /** Undefined for guests without TLS. */
+  readonly guests?: GuestOptions
   /** Stands in front of the real writer. */
   readonly writer?: (real: Writer["Service"]) => Pick<Writer["Service"], "commit">
   /** Stands in front of the real credentials. */
@@ -167,8 +170,11 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   let logged = ""
   const log = makeAccessLog((text) => (logged += text), Date.now)
   const { drainMs = 2_000, times = {}, limits = {} } = options
-  const { console } = options
-  const listening = listen({ host: "127.0.0.1", port: 0, drainMs, times, limits, console }, log)
+  const { console, guests = { isSecure: false } } = options
+  const listening = listen(
+    { host: "127.0.0.1", port: 0, drainMs, times, limits, console, guests },
+    log
+  )
   const { url } = await runtime.runPromise(
     Effect.flatMap(replaced(options), (services) => Effect.provide(listening, services)).pipe(
       Scope.provide(scope)

@@ -8,12 +8,12 @@ import { Credentials, type OpenSession } from "@payroll/operations/ports/credent
 import { EventLog } from "@payroll/operations/ports/eventLog"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { sessionToken } from "./consoleCookie.ts"
 import type { ConsoleOptions } from "./consoleSessions.ts"
 import { isSameOrigin } from "./consoleOrigin.ts"
 import { failures } from "./failures.ts"
 import { SAFE_HEADERS, type Failure } from "./reply.ts"
 import { pathOf } from "./route.ts"
+import { consoleCookie } from "./sessionCookies.ts"
 
 const PATH = "/console/changes"
 const LOOK_EVERY_MS = 1_000
@@ -173,7 +173,7 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
   return {
     /** Begins a stream, or refuses. */
     open: (streamRequest: StreamRequest): void => {
-      const token = sessionToken(streamRequest.request.headers.cookie, isSecure)
+      const token = consoleCookie(isSecure).tokenIn(streamRequest.request.headers.cookie)
       const refused = refusal(streamRequest)
       if (refused) return streamRequest.refuse(refused)
       if (token === undefined) return streamRequest.refuse(failures.signedOut)

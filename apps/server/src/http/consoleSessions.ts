@@ -14,7 +14,6 @@ import type { IncomingMessage } from "node:http"
 import type { ConsoleFiles } from "../console/files.ts"
 import type { Seen } from "./accessLog.ts"
 import { isAcceptedFrom, type Authenticate } from "./authentication.ts"
-import { endedCookie, hasSessionCookie, sessionCookie, sessionToken } from "./consoleCookie.ts"
 import { isSameOrigin } from "./consoleOrigin.ts"
 import { failures } from "./failures.ts"
 import { isJson } from "./headers.ts"
@@ -24,6 +23,7 @@ import type { Reply } from "./reply.ts"
 import type { Unavailable } from "@payroll/operations/writer"
 import { withoutZone } from "./operationRequest.ts"
 import { pathOf } from "./route.ts"
+import { consoleCookie } from "./sessionCookies.ts"
 
 /** The console of a server. */
 export interface ConsoleOptions {
@@ -102,12 +102,12 @@ const signIn = Effect.fnUntraced(function* (
   const from = { requestId, address: withoutZone(address) }
   const begun = yield* credentials.beginSession(principal, Redacted.make(input.secret), from)
   if (!begun) return yield* refuse(failures.signedOut)
-  const before = sessionToken(request.headers.cookie, options.isSecure)
+  const before = consoleCookie(options.isSecure).tokenIn(request.headers.cookie)
   if (before !== undefined) yield* credentials.endSession(before, from)
   const reply: Reply = {
     status: 200,
     body: JSON.stringify(sessionView(begun, options)),
-    headers: { "Set-Cookie": sessionCookie(Redacted.value(begun.token), options.isSecure) }
+    headers: { "Set-Cookie": consoleCookie(options.isSecure).given(Redacted.value(begun.token)) }
   }
   return reply
 })
@@ -117,13 +117,14 @@ const signOut = Effect.fnUntraced(function* (
   { isSecure }: ConsoleOptions
 ) {
   const credentials = yield* Credentials
-  const token = sessionToken(request.headers.cookie, isSecure)
+  const cookie = consoleCookie(isSecure)
+  const token = cookie.tokenIn(request.headers.cookie)
   const from = { requestId, address: withoutZone(address) }
   if (token !== undefined) yield* credentials.endSession(token, from)
   const reply: Reply = {
     status: 200,
     body: "{}",
-    headers: { "Set-Cookie": endedCookie(isSecure) }
+    headers: { "Set-Cookie": cookie.ended }
   }
   return reply
 })
@@ -156,7 +157,7 @@ const confirmed = (
 /** The sessions of a server's console. */
 export const makeConsoleSessions = Effect.fnUntraced(function* (options: ConsoleOptions) {
   const credentials = yield* Credentials
-  const { isSecure } = options
+  const cookie = consoleCookie(options.isSecure)
 
   /** The session of a request, or why there is none. */
   const open = Effect.fnUntraced(function* (
@@ -165,7 +166,7 @@ export const makeConsoleSessions = Effect.fnUntraced(function* (options: Console
     seen: Seen
   ) {
     if (!isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
-    const token = sessionToken(headers.cookie, isSecure)
+    const token = cookie.tokenIn(headers.cookie)
     if (token === undefined) return yield* refuse(failures.signedOut)
     const session = yield* credentials.findSession(token, headers[BACKGROUND] === undefined)
     if (!session || !isAcceptedFrom(session.principal, address)) {
@@ -183,7 +184,7 @@ export const makeConsoleSessions = Effect.fnUntraced(function* (options: Console
      */
     isOfPage: ({ headers }: IncomingMessage): boolean =>
       headers.authorization === undefined &&
-      (hasSessionCookie(headers.cookie, isSecure) ||
+      (cookie.isIn(headers.cookie) ||
         (headers["sec-fetch-mode"] === "cors" && isSameOrigin(headers))),
     /** The principal of a page's request. The secret of a credential for payroll opens more for this request. */
     authenticate: (request: IncomingMessage, confirming: Confirming) =>

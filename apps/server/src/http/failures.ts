@@ -47,6 +47,7 @@ const mappings: {
     type: "acts-for-another",
     fields: problems
   }),
+  NotYours: ({ problems }) => ({ status: 403, type: "not-yours", fields: problems }),
   NotAllowed: () => ({ status: 403, type: "not-allowed" }),
   KeyReused: () => ({ status: 422, type: "idempotency-key-reused" }),
   KeySpent: () => ({ status: 409, type: "idempotency-key-spent" }),
@@ -119,6 +120,31 @@ export const failures = {
     status: 403,
     type: "cross-origin",
     message: "only pages of the console may use its session"
+  },
+  openingMalformed: {
+    status: 400,
+    type: "malformed-body",
+    message: "invalid body: flowName and token must be text, and framed true or false"
+  },
+  linkNotUsable: {
+    status: 404,
+    type: "link-not-usable",
+    message: "this link cannot be used: it was used, has expired or was revoked, or is mistyped"
+  },
+  guestSessionEnded: {
+    status: 401,
+    type: "session-ended",
+    message: "your session has ended; open a new link"
+  },
+  otherSession: {
+    status: 409,
+    type: "other-session",
+    message: "this browser has another session by now; open the page again"
+  },
+  notForGuests: {
+    status: 403,
+    type: "not-yours",
+    message: "guests give no Prefer header"
   },
   noPerson: {
     status: 403,

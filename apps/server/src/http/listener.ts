@@ -14,6 +14,7 @@ import type { ConsoleOptions } from "./consoleSessions.ts"
 import { documentOf } from "./documents.ts"
 import { originForm, protocolFailure } from "./framing.ts"
 import { duplicateHeader, requestIdOf } from "./headers.ts"
+import type { GuestOptions } from "./guestSessions.ts"
 import { makeHealth } from "./health.ts"
 import { loadLimits, timeLimits, type LoadLimits, type TimeLimits } from "./limits.ts"
 import { close, open, type Handlers } from "./nodeServer.ts"
@@ -37,6 +38,8 @@ export interface ListenOptions {
   readonly limits?: Partial<LoadLimits>
   /** Undefined where this server has no console. */
   readonly console?: ConsoleOptions | undefined
+  /** Undefined where this server has no guests. */
+  readonly guests?: GuestOptions | undefined
 }
 
 export interface Listening {

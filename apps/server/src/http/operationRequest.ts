@@ -11,6 +11,7 @@ import {
   type JsonRefusal
 } from "@payroll/operations/jsonBody"
 import * as Result from "effect/Result"
+import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { verbFailure, type Admitted } from "./admission.ts"
 import type { ReadBody } from "./bodyBytes.ts"
@@ -103,6 +104,10 @@ const operationOf = (
 /** The IP address without the zone of a link-local one, which can be any text. */
 export const withoutZone = (address: string): string => address.split("%")[0] ?? address
 
+/** The key as it is stored. A guest has keys of the own, which say nothing of those of the client. */
+const keyOf = ({ guest }: Principal, key: string): string =>
+  guest ? hash("sha256", `${guest.sessionId} ${key}`) : key
+
 /** The request of a principal to an operation, or why it cannot be one. */
 export const operationRequest = (
   { request, requestId, address, seen }: Incoming,
@@ -133,6 +138,7 @@ export const operationRequest = (
     caller: { ...principal, requestId, address: withoutZone(address) },
     isStrict: prefersStrict(headers["prefer"]),
     mayBeBehind: behind.success,
-    idempotencyKey: operation.kind !== "read" && key._tag === "Key" ? key.key : undefined
+    idempotencyKey:
+      operation.kind !== "read" && key._tag === "Key" ? keyOf(principal, key.key) : undefined
   })
 }

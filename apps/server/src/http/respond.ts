@@ -13,6 +13,7 @@ import type { ConsoleOfServer } from "./consoleSessions.ts"
 import { isLarge } from "./bodyBytes.ts"
 import { framingFailure } from "./framing.ts"
 import { duplicateHeader } from "./headers.ts"
+import { isGuestSession, type GuestsOfServer } from "./guestSessions.ts"
 import type { Incoming } from "./incomingRequest.ts"
 import { ignoredHeader, STRICT } from "./ignoredHeader.ts"
 import { operationRequest } from "./operationRequest.ts"
@@ -42,24 +43,45 @@ const withPosition = <R>(reply: Reply, { operation }: Request<R>): Effect.Effect
         return headers ? { ...reply, headers: { ...reply.headers, ...headers } } : reply
       })
 
+/** The ways in which callers show who they are. */
+interface SignIns {
+  readonly authenticate: Authenticate
+  readonly atConsole: ConsoleOfServer | undefined
+  readonly guests: GuestsOfServer | undefined
+}
+
+/** The way in which a request shows who calls: as a guest, from a page of the console, or by a credential. */
+const signInOf = (
+  { request, address, seen }: Incoming,
+  duplicate: string | undefined,
+  { authenticate, atConsole, guests }: SignIns
+) => {
+  if (duplicate === undefined && guests?.isOfGuest(request))
+    return guests.authenticate(request, seen)
+  if (atConsole?.isOfPage(request)) {
+    return atConsole.authenticate(request, { address, seen, authenticate })
+  }
+  const authorization = duplicate === undefined ? request.headers.authorization : undefined
+  return authenticate(authorization, address, seen)
+}
+
 /** Responds to a request: admits it, reads its body, finds the operation, executes it. */
 export const respond = Effect.fnUntraced(function* (
   incoming: Incoming,
   authenticate: Authenticate,
-  atConsole: ConsoleOfServer | undefined
+  atConsole: ConsoleOfServer | undefined,
+  guests: GuestsOfServer | undefined
 ) {
-  const { request, seen, readBody } = incoming
+  const { request, readBody } = incoming
   const { headers, rawHeaders, url = "" } = request
   const duplicate = duplicateHeader(rawHeaders)
   const framing = framingFailure(request, duplicate)
   if (framing) return yield* refuse(framing)
   if (isVerdictCallback(url)) return yield* answerVerdict(incoming)
+  if (guests && isGuestSession(url)) return yield* guests.answer(incoming)
   if (atConsole && isConsoleSession(url)) return yield* atConsole.answer(incoming, authenticate)
 
-  const authorization = duplicate === undefined ? headers.authorization : undefined
-  const signIn = atConsole?.isOfPage(request)
-    ? atConsole.authenticate(request, { address: incoming.address, seen, authenticate })
-    : authenticate(authorization, incoming.address, seen)
+  const signIn = signInOf(incoming, duplicate, { authenticate, atConsole, guests })
   const began = performance.now()
   const caller = yield* signIn
   const overShare = incoming.claimShare(caller)

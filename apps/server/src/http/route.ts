@@ -31,6 +31,9 @@ const OTHER_PATHS = new Set([
   "/console/session",
   "/console/session/begin",
   "/console/session/end",
+  "/flow/session/begin",
+  "/flow/session/request",
+  "/flow/session/end",
   "/verification/callback"
 ])
 

@@ -22,6 +22,7 @@ import { makeDeadline, type Deadline } from "./deadline.ts"
 import type { Incoming } from "./incomingRequest.ts"
 import { failureOf, failures, type AnswerError } from "./failures.ts"
 import { IN_FLIGHT_MAX, type LoadLimits, type TimeLimits } from "./limits.ts"
+import { makeGuestSessions, type GuestOptions, type GuestsOfServer } from "./guestSessions.ts"
 import { makePlaces, type Place, type Places } from "./places.ts"
 import { makeRateLimit } from "./rateLimit.ts"
 import { refuse, type Refused } from "./refusal.ts"
@@ -53,6 +54,7 @@ interface Shared {
   readonly begin: Connections["begin"]
   readonly authenticate: Authenticate
   readonly atConsole: ConsoleOfServer | undefined
+  readonly guests: GuestsOfServer | undefined
   readonly now: () => number
   readonly run: (reply: ReturnType<typeof respond>) => Fiber.Fiber<Reply, AnswerError | Refused>
   readonly inTurn: InTurn
@@ -159,7 +161,7 @@ const serveOne = (shared: Shared, arrived: Arrived): void => {
 
   const incoming: Incoming = { request, requestId, at, address, seen, claimShare, ...reading }
   proceed(work, () => {
-    const responding = respond(incoming, shared.authenticate, shared.atConsole)
+    const responding = respond(incoming, shared.authenticate, shared.atConsole, shared.guests)
     fiber = shared.run(seen.trace ? seen.trace.around(responding) : responding)
     fiber.addObserver(finish)
   })
@@ -169,6 +171,7 @@ interface ServeOptions {
   readonly times: TimeLimits
   readonly limits: LoadLimits
   readonly console?: ConsoleOptions | undefined
+  readonly guests?: GuestOptions | undefined
 }
 
 const MIB = 1_024 * 1_024
@@ -176,7 +179,7 @@ const MIB = 1_024 * 1_024
 /** Serves requests, of which a limited number work at once. */
 export const makeServe = Effect.fnUntraced(function* (
   { begin }: Connections,
-  { times, limits, console }: ServeOptions,
+  { times, limits, console, guests }: ServeOptions,
   addresses: Addresses,
   log: AccessLog
 ) {
@@ -186,6 +189,7 @@ export const makeServe = Effect.fnUntraced(function* (
     begin,
     authenticate: yield* makeAuthenticate,
     atConsole: console && (yield* makeConsoleSessions(console)),
+    guests: guests && (yield* makeGuestSessions(guests)),
     now: () => clock.currentTimeMillisUnsafe(),
     run: Effect.runForkWith(yield* Effect.context<Services>()),
     inTurn: makeTurns(),

@@ -50,6 +50,19 @@ const callersOf = ({ role, scope }: Operation): string =>
     ...(scope === "service" ? ["For credentials of the service alone."] : [])
   ].join(" ")
 
+/** The flows whose guests may call an operation, and the fields that they may give there. */
+const flowsOf = ({ forGuests }: Operation): Json => {
+  if (!forGuests) return {}
+  const { flows, subject, fields } = forGuests
+  const paths = [subject[1], ...fields].map((field) =>
+    subject[0] === undefined ? field : `${subject[0]}.${field}`
+  )
+  return {
+    "x-flows": flows,
+    "x-flow-fields": Object.fromEntries(flows.map((flow) => [flow, paths]))
+  }
+}
+
 /** Reads are described as POST, because many clients cannot send a body with GET, and as GET with a query. */
 const verbOf = ({ verb }: Operation): string => (verb === "GET" ? "post" : verb.toLowerCase())
 
@@ -105,6 +118,7 @@ class Describing {
       summary: operation.summary,
       description: callersOf(operation),
       tags: [group],
+      ...flowsOf(operation),
       parameters: parametersOf[operation.kind],
       requestBody: {
         required: true,
@@ -128,6 +142,7 @@ class Describing {
       summary: operation.summary,
       description: callersOf(operation),
       tags: [group],
+      ...flowsOf(operation),
       parameters: [
         ...parametersOf.read,
         ...Object.entries(fields).map(([name, schema]) => ({

@@ -1,0 +1,165 @@
+/** The sessions of guests, who opened a flow link, and the requests of their pages. */
+import type { Principal } from "@payroll/operations/caller"
+import {
+  beginGuestSession,
+  credentialOf,
+  endGuestSession,
+  requestFlowLink
+} from "@payroll/operations/guestSessions"
+import { bodyLimits, parseJsonObject } from "@payroll/operations/jsonBody"
+import { GuestSessions } from "@payroll/operations/ports/guestSessions"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
+import type { Seen } from "./accessLog.ts"
+import { isSameOrigin } from "./consoleOrigin.ts"
+import { failures } from "./failures.ts"
+import { isJson } from "./headers.ts"
+import type { Incoming } from "./incomingRequest.ts"
+import { withoutZone } from "./operationRequest.ts"
+import { makeRateLimit } from "./rateLimit.ts"
+import { refuse } from "./refusal.ts"
+import type { Reply } from "./reply.ts"
+import { pathOf } from "./route.ts"
+import { guestCookie, type SessionCookie } from "./sessionCookies.ts"
+
+export interface GuestOptions {
+  /** True if browsers reach it over TLS alone. */
+  readonly isSecure: boolean
+}
+
+const PATHS = {
+  begin: "/flow/session/begin",
+  request: "/flow/session/request",
+  end: "/flow/session/end"
+}
+const BODY_BYTES_MAX = 4_096
+const beginLimits = { ...bodyLimits, maxBytes: BODY_BYTES_MAX }
+const CALLS_PER_MINUTE_MAX = 120
+/** Guests have no session yet, so all of them have one share. */
+const holder = { credential: PATHS.begin, client: PATHS.begin }
+/** The header with the public id of the session that a page believes to have. */
+const SESSION = "payroll-session"
+const BEARER = /^bearer +([\w-]{43})$/i
+const IS_BEARER = /^bearer /i
+
+/** Returns true if a request is about the session of a guest itself. */
+export const isGuestSession = (url: string): boolean => Object.values(PATHS).includes(pathOf(url))
+
+interface Opening {
+  readonly flowName: string
+  readonly token: string
+  readonly framed: boolean
+}
+
+/** The address and the token in a body. */
+const openingIn = (bytes: Buffer): Opening | undefined => {
+  const parsed = parseJsonObject(bytes, beginLimits)
+  if (Result.isFailure(parsed)) return undefined
+  const { flowName, token, framed = false } = parsed.success
+  return typeof flowName === "string" && typeof token === "string" && typeof framed === "boolean"
+    ? { flowName, token, framed }
+    : undefined
+}
+
+const opening = Effect.fnUntraced(function* ({ request, readBody }: Incoming) {
+  if (!isJson(request.headers["content-type"])) return yield* refuse(failures.unsupportedType)
+  const { bytes } = yield* readBody(beginLimits, holder)
+  return openingIn(bytes) ?? (yield* refuse(failures.openingMalformed))
+})
+
+/** Begins a session, and ends the one that the browser had. */
+const begin = Effect.fnUntraced(function* (incoming: Incoming, cookie: SessionCookie) {
+  const { request, requestId, address, seen } = incoming
+  const input = yield* opening(incoming)
+  const from = { requestId, address: withoutZone(address) }
+  const begun = yield* beginGuestSession(input, from)
+  if (!begun) return yield* refuse(failures.linkNotUsable)
+  const before = cookie.tokenIn(request.headers.cookie)
+  if (before !== undefined) yield* endGuestSession(before, from)
+  const { session, secret, endsAt } = begun
+  seen.credential = credentialOf(session.id)
+  const reply: Reply = {
+    status: 200,
+    body: JSON.stringify({
+      session: {
+        publicId: session.publicId,
+        flow: session.flow,
+        language: session.language,
+        expiresAt: isoTimestamp(endsAt),
+        // A browser may keep no cookie of a page in a frame.
+        ...(input.framed && { bearer: Redacted.value(secret) })
+      }
+    }),
+    headers: input.framed ? {} : { "Set-Cookie": cookie.given(Redacted.value(secret)) }
+  }
+  return reply
+})
+
+/** Takes the request for a new link, with the same answer for every token. */
+const requestLink = Effect.fnUntraced(function* (incoming: Incoming) {
+  const input = yield* opening(incoming)
+  const { requestId, address } = incoming
+  yield* requestFlowLink(input, { requestId, address: withoutZone(address) })
+  const reply: Reply = { status: 200, body: "{}" }
+  return reply
+})
+
+/** The sessions of guests of a server. */
+export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure }: GuestOptions) {
+  const { find } = yield* GuestSessions
+  const cookie = guestCookie(isSecure)
+  const rate = makeRateLimit(CALLS_PER_MINUTE_MAX)
+
+  /** The secret of a request: that of a frame, or the cookie of a page of the same origin. */
+  const secretIn = (headers: IncomingHttpHeaders): string | undefined =>
+    headers.authorization === undefined
+      ? cookie.tokenIn(headers.cookie)
+      : BEARER.exec(headers.authorization)?.[1]
+
+  const end = Effect.fnUntraced(function* ({ request: ended, requestId, address }: Incoming) {
+    const secret = secretIn(ended.headers)
+    const from = { requestId, address: withoutZone(address) }
+    if (secret !== undefined) yield* endGuestSession(secret, from)
+    const reply: Reply = { status: 200, body: "{}", headers: { "Set-Cookie": cookie.ended } }
+    return reply
+  })
+
+  return {
+    /** Returns true if a request is a guest's: it has a bearer token, or names a session without other credentials. */
+    isOfGuest: ({ headers }: IncomingMessage): boolean =>
+      headers.authorization === undefined
+        ? headers[SESSION] !== undefined
+        : IS_BEARER.test(headers.authorization),
+    /** The principal of a guest's request. */
+    authenticate: Effect.fnUntraced(function* ({ headers }: IncomingMessage, seen: Seen) {
+      const isBearer = headers.authorization !== undefined
+      if (!isBearer && !isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
+      const secret = secretIn(headers)
+      const open = secret === undefined ? undefined : yield* find(secret)
+      if (!open) return yield* refuse(failures.guestSessionEnded)
+      if (headers[SESSION] !== open.session.publicId) return yield* refuse(failures.otherSession)
+      if (headers["prefer"] !== undefined) return yield* refuse(failures.notForGuests)
+      const { principal } = open
+      const { failure } = rate(principal.credential, performance.now())
+      if (failure) return yield* refuse(failure)
+      seen.client = principal.client.name
+      seen.credential = principal.credential
+      const caller: Principal = principal
+      return caller
+    }),
+    /** Answers a request about the session itself. */
+    answer: Effect.fnUntraced(function* (incoming: Incoming) {
+      const { method, headers, url = "" } = incoming.request
+      if (method !== "POST") return yield* refuse(failures.methodNotAllowed("POST"))
+      if (!isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
+      const path = pathOf(url)
+      if (path === PATHS.begin) return yield* begin(incoming, cookie)
+      return yield* path === PATHS.request ? requestLink(incoming) : end(incoming)
+    })
+  }
+})
+
+export type GuestsOfServer = Effect.Success<ReturnType<typeof makeGuestSessions>>

@@ -1,0 +1,41 @@
+/** The cookies that hold sessions: of a person at the console, and of a guest. Each side reads its own alone. */
+
+/** 256 bits in base64url. */
+const TOKEN = /^[\w-]{43}$/
+
+export interface SessionCookie {
+  /** The header that gives a browser the cookie. */
+  readonly given: (token: string) => string
+  /** The header that takes it away. */
+  readonly ended: string
+  /** Returns true if a request carries the cookie, with any content. */
+  readonly isIn: (header: string | undefined) => boolean
+  /** The token in a Cookie header; undefined without one, and if there are two: another site may have set one. */
+  readonly tokenIn: (header: string | undefined) => string | undefined
+}
+
+/** With the prefix a browser takes it only over TLS, from this host, for all paths. */
+const cookieOf =
+  (plainName: string) =>
+  (isSecure: boolean): SessionCookie => {
+    const name = isSecure ? `__Host-${plainName}` : plainName
+    const attributes = `; Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`
+    const valuesIn = (header: string | undefined): ReadonlyArray<string> =>
+      (header ?? "")
+        .split(";")
+        .map((pair) => pair.trim().split("="))
+        .filter(([each]) => each === name)
+        .map(([, value = ""]) => value)
+    return {
+      given: (token) => `${name}=${token}${attributes}`,
+      ended: `${name}=; Max-Age=0${attributes}`,
+      isIn: (header) => valuesIn(header).length > 0,
+      tokenIn: (header) => {
+        const [value, ...others] = valuesIn(header)
+        return value !== undefined && others.length === 0 && TOKEN.test(value) ? value : undefined
+      }
+    }
+  }
+
+export const consoleCookie = cookieOf("payroll_session")
+export const guestCookie = cookieOf("payroll_guest")

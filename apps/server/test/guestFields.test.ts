@@ -1,0 +1,144 @@
+/**
+ * The calls of guests: every operation of the catalogue in every flow, with the own subject and another one, and with
+ * each field of its schema.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import { FLOWS, flows, type Flow } from "@payroll/domain/flowLink/flow"
+import { mayCall, type Guest, type GuestUse, type Principal } from "@payroll/operations/caller"
+import { catalogue } from "@payroll/operations/catalogue"
+import { guestRefusal } from "@payroll/operations/guestRequest"
+import { described, withValues, type Body, type Path } from "./examples.ts"
+
+const OWN = "01890f3c-5f2a-7c4e-8b1d-000000000001"
+const COMPANY = "01890f3c-5f2a-7c4e-8b1d-000000000002"
+const OTHER = "01890f3c-5f2a-7c4e-8b1d-000000000003"
+
+const guestOf = (flow: Flow, isEstablished = false): Guest => ({
+  sessionId: "session-1",
+  flow,
+  subjectId: OWN,
+  companyId: COMPANY,
+  isEstablished
+})
+
+const principal = (flow: Flow): Pick<Principal, "role" | "companyIds" | "guest"> => ({
+  role: "admin",
+  companyIds: new Set([COMPANY]),
+  guest: guestOf(flow)
+})
+
+const callable = described.flatMap(({ name, fields }) => {
+  const operation = catalogue.find((each) => each.name === name) ?? assert.fail(name)
+  const { forGuests } = operation
+  return forGuests
+    ? forGuests.flows.map((flow) => ({ name, flow, operation, forGuests, fields }))
+    : []
+})
+
+const subjectPath = ({ subject: [part, field] }: GuestUse): Path =>
+  part === undefined ? [field] : [part, field]
+
+/** A body that names a subject, and nothing else. */
+const bodyOf = (name: string, use: GuestUse, id: string): Body =>
+  withValues({ method: name }, [[subjectPath(use), id]])
+
+const ownIdOf = ({ subject: [, field] }: GuestUse): string =>
+  field === "companyId" ? COMPANY : OWN
+
+/** No guest gives these, whatever the operation. */
+const NEVER = new Set([
+  "at",
+  "source",
+  "userWageId",
+  "actedBy",
+  "client",
+  "override",
+  "version",
+  "dateOfJoin",
+  "effectiveFrom",
+  "ownershipPercentage",
+  "payrollAdmin",
+  "bookkeeper",
+  "beneficialOwner",
+  "payPercentage",
+  "receivedAt",
+  "userReferenceId",
+  "workerType",
+  "jobTitle"
+])
+
+describe("a guest", () => {
+  it.each(FLOWS)("of %s calls what names the flow, and nothing else", (flow) => {
+    for (const operation of catalogue) {
+      const isNamed = operation.forGuests?.flows.includes(flow) === true
+      assert.strictEqual(mayCall(principal(flow), operation), isNamed, operation.name)
+    }
+  })
+
+  it("calls nothing about wages, joining dates, states, roles, shares or other people", () => {
+    const names = catalogue.filter(({ forGuests }) => forGuests).map(({ name }) => name)
+    assert.deepStrictEqual(names.toSorted(), [
+      "addKybInformation",
+      "addKycInformation",
+      "addUserBankAccount",
+      "addW4Information",
+      "getUserTask",
+      "updateBusinessUser",
+      "updateKybInformation",
+      "updateKycInformation",
+      "updateUser",
+      "updateW4Information"
+    ])
+  })
+
+  it.each(callable)("of $flow reaches the own subject alone by $name", (each) => {
+    const { name, flow, operation, forGuests } = each
+    const refusalFor = (id: string, isEstablished = false) =>
+      guestRefusal(operation, bodyOf(name, forGuests, id), guestOf(flow, isEstablished))
+    assert.isUndefined(refusalFor(ownIdOf(forGuests)))
+    assert.isUndefined(refusalFor(ownIdOf(forGuests).toUpperCase()))
+    assert.strictEqual(refusalFor(OTHER)?._tag, "RecordNotFound")
+    const established = refusalFor(ownIdOf(forGuests), true)
+    assert.strictEqual(established?._tag, operation.kind === "read" ? undefined : "NotYours")
+    const isOfWorker = flows[flow] === "worker"
+    assert.strictEqual(forGuests.subject[1] === "userId", isOfWorker)
+  })
+
+  it.each(callable)("of $flow gives the listed fields of $name, and no other", (each) => {
+    const { name, flow, operation, forGuests, fields } = each
+    const [part, subject] = forGuests.subject
+    const own = bodyOf(name, forGuests, ownIdOf(forGuests))
+    const given = new Set<string>([subject, ...forGuests.fields])
+    const known = new Set(fields.map(({ path }) => String(path[part === undefined ? 0 : 1])))
+    for (const field of forGuests.fields) {
+      assert.isTrue(known.has(field), `${name} has no ${field}`)
+      assert.isFalse(NEVER.has(field), `${name} ${field}`)
+    }
+    const paths: ReadonlyArray<Path> = [
+      // What is within a field goes with it.
+      ...fields.map(({ path }) => path.slice(0, part === undefined ? 1 : 2)),
+      ...["actedBy", "client", "dryRun", "isTermsAccepted"].map((field) => [field]),
+      ...[...NEVER].map((field) => (part === undefined ? [field] : [part, field]))
+    ]
+    for (const path of paths) {
+      const [object, field = object] = path
+      const isInPart = part === undefined ? path.length > 0 : object === part
+      const isGiven = isInPart && given.has(String(part === undefined ? object : field))
+      if (path.length === 1 && object === part) continue
+      const body = withValues(own, [[path, path.at(-1) === subject ? ownIdOf(forGuests) : "x"]])
+      const refusal = guestRefusal(operation, body, guestOf(flow))
+      assert.strictEqual(refusal?._tag, isGiven ? undefined : "NotYours", path.join("."))
+      // Taking a value away is giving the field, too.
+      const none = guestRefusal(operation, withValues(own, [[path, null]]), guestOf(flow))
+      assert.strictEqual(none?._tag, isGiven ? undefined : "NotYours", path.join("."))
+    }
+  })
+
+  it("gives no fields next to the object in which an operation has them", () => {
+    for (const { name, flow, operation, forGuests } of callable) {
+      const flat = { method: name, userId: OTHER, companyId: OTHER, businessUserId: OTHER }
+      const refusal = guestRefusal(operation, flat, guestOf(flow))
+      assert.strictEqual(refusal?._tag, "NotYours", `${name} ${forGuests.subject.join(".")}`)
+    }
+  })
+})

@@ -1,0 +1,288 @@
+/** Guest sessions over sockets: how they begin and end, whose they are, and what ends them. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { bearerOf, guestAt, OWN, type Guest } from "./guest.ts"
+import { call, testClient, type TestClient } from "./call.ts"
+import type { Answer } from "./answer.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+import type { ConsoleFiles } from "../src/console/files.ts"
+
+const ALIKE = 50
+const CALLS_MAX = 120
+const DAY_MAX = 20
+const files: ConsoleFiles = { page: ["", ""], assets: new Map() }
+
+let server: TestServer
+let secure: TestServer
+let client: TestClient
+let guest: Guest
+
+beforeAll(async () => {
+  server = await startTestServer({ console: { files, isSecure: false, verification: "sandbox" } })
+  secure = await startTestServer({ guests: { isSecure: true } })
+  client = testClient(server.port, await server.newClient("admin"))
+  guest = guestAt(server, client)
+})
+afterAll(() => Promise.all([server.stop(), secure.stop()]))
+
+const typeOf = ({ status, text }: Answer): readonly [number, string] => [
+  status,
+  JSON.parse(text).error?.type
+]
+
+const kyc = (userId: string) => ({
+  method: "addKycInformation",
+  kycInformation: {
+    userId,
+    ssn: "219000002",
+    dateOfBirth: "1990-03-01",
+    address1: "4 Elm Street",
+    city: "Dover",
+    state: "DE",
+    zipcode: "19901"
+  }
+})
+
+describe("a session of a guest", () => {
+  it("begins once, however many open the link at once", async () => {
+    const { flowName, token, link } = await guest.link()
+    const answers = await Promise.all(
+      Array.from({ length: ALIKE }, () => guest.begin({ flowName, token }))
+    )
+    const begun = answers.filter(({ status }) => status === 200)
+    assert.lengthOf(begun, 1)
+    const others = answers.filter(({ status }) => status !== 200)
+    assert.isTrue(others.every((answer) => typeOf(answer)[1] === "link-not-usable"))
+    assert.lengthOf(await server.rows("guest_session", { flow_link_id: link.flowLinkId }), 1)
+    const [stored] = await server.rows("flow_link", { id: link.flowLinkId })
+    assert.include(stored, { status: "opened" })
+  })
+
+  it("stores and logs no secret, and is audited as the guest", async () => {
+    const { token, cookie, session, userId } = await guest.open()
+    const [, secret = ""] = cookie.split("=")
+    const all = await Promise.all(
+      Object.keys(await server.rowCounts()).map((table) => server.rows(table))
+    )
+    const stored = JSON.stringify(all) + server.log()
+    assert.notInclude(stored, token)
+    assert.notInclude(stored, secret)
+    const [row] = await server.rows("guest_session", { public_id: session.publicId })
+    assert.include(row?.["handed_over"], "given to credential pk_")
+    const [audit] = await server.rows("audit", { record_id: String(row?.["id"]) })
+    assert.include(audit, {
+      operation: "flow.begin",
+      acted_by: `guest:${userId}`,
+      acted_by_id: userId,
+      credential: `guest:${String(row?.["id"])}`
+    })
+  })
+
+  it("has a cookie for pages of the same origin alone, under a name of its own behind TLS", async () => {
+    const { setCookie } = await guest.open()
+    assert.match(setCookie, /^payroll_guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+    const other = guestAt(secure, testClient(secure.port, await secure.newClient("admin")))
+    const { setCookie: overTls } = await other.open()
+    assert.match(
+      overTls,
+      /^__Host-payroll_guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/
+    )
+  })
+
+  it("has a bearer token and no cookie in a frame", async () => {
+    const { flowName, token, userId } = await guest.link()
+    const answer = await guest.begin({ flowName, token, framed: true })
+    assert.isUndefined(answer.headers["set-cookie"])
+    const { session } = JSON.parse(answer.text)
+    const asked = await guest.ask(userId, bearerOf(session))
+    assert.strictEqual(asked.status, 200, asked.text)
+    const unnamed = await guest.ask(userId, { Authorization: `Bearer ${session.bearer}` })
+    assert.deepStrictEqual(typeOf(unnamed), [409, "other-session"])
+  })
+
+  it("answers tokens that cannot be used alike", async () => {
+    const used = await guest.open()
+    const revoked = await guest.link()
+    await client.operate("revokeFlowLink", {
+      method: "revokeFlowLink",
+      flowLink: { flowLinkId: revoked.link.flowLinkId }
+    })
+    const stranger = guestAt(server, testClient(server.port, await server.newClient("admin")))
+    const foreign = await stranger.link()
+    const unused = await guest.link()
+    const { flowName } = unused
+    const texts = new Set<string>()
+    for (const [name, token] of [
+      [flowName, used.token],
+      [flowName, revoked.token],
+      // Of another client.
+      [flowName, foreign.token],
+      [foreign.flowName, unused.token],
+      [flowName, unused.token.slice(0, -1)],
+      [flowName, `${unused.token.slice(0, -1)}${unused.token.endsWith("a") ? "b" : "a"}`],
+      [flowName, ""]
+    ] as const) {
+      const answer = await guest.begin({ flowName: name, token })
+      assert.strictEqual(answer.status, 404)
+      texts.add(answer.text.replace(/"requestId":"[^"]*"/, ""))
+      const again = await guest.post("/flow/session/request", { flowName: name, token })
+      assert.deepStrictEqual([again.status, again.text], [200, "{}"])
+    }
+    assert.strictEqual(texts.size, 1)
+  })
+
+  it("ends the one that the browser had, and says so to its page", async () => {
+    const first = await guest.open()
+    const second = await guest.open({ cookie: first.cookie })
+    const mixed = { ...OWN, cookie: second.cookie, "Payroll-Session": first.session.publicId }
+    assert.deepStrictEqual(typeOf(await guest.ask(first.userId, mixed)), [409, "other-session"])
+    const old = { ...OWN, cookie: first.cookie, "Payroll-Session": first.session.publicId }
+    assert.deepStrictEqual(typeOf(await guest.ask(first.userId, old)), [401, "session-ended"])
+    assert.strictEqual((await guest.ask(second.userId, second.headers)).status, 200)
+  })
+
+  it("is over when the guest ends it, and its link is used up", async () => {
+    const { headers, userId, link } = await guest.open()
+    const ended = await guest.post("/flow/session/end", {}, headers)
+    assert.match([ended.headers["set-cookie"]].flat().join(), /^payroll_guest=; Max-Age=0/)
+    assert.deepStrictEqual(typeOf(await guest.ask(userId, headers)), [401, "session-ended"])
+    const [stored] = await server.rows("flow_link", { id: link.flowLinkId })
+    assert.include(stored, { status: "completed" })
+  })
+})
+
+describe("the cookie of a session", () => {
+  it("is used by pages of the same origin alone", async () => {
+    const { cookie, session, userId } = await guest.open()
+    for (const foreign of [
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site" },
+      { Origin: "https://evil.example" },
+      {}
+    ]) {
+      const headers = { ...foreign, cookie, "Payroll-Session": session.publicId }
+      assert.deepStrictEqual(typeOf(await guest.ask(userId, headers)), [403, "cross-origin"])
+      const { flowName, token } = await guest.link()
+      const begun = await guest.begin({ flowName, token }, foreign)
+      assert.deepStrictEqual(typeOf(begun), [403, "cross-origin"])
+    }
+  })
+
+  it("is nothing to the console, and that of the console nothing to guests", async () => {
+    const { cookie, session, userId } = await guest.open()
+    const [name, secret = ""] = cookie.split("=")
+    const asConsole = { ...OWN, cookie: `payroll_session=${secret}` }
+    assert.deepStrictEqual(typeOf(await guest.ask(userId, asConsole)), [401, "signed-out"])
+    const { text } = await client.operate("addCredential", {
+      method: "addCredential",
+      credential: { role: "admin", person: "Rosa Diaz" }
+    })
+    const { keyId, secret: password } = JSON.parse(text).credential
+    const signIn = await guest.post("/console/session/begin", { keyId, secret: password })
+    const [console = ""] = [signIn.headers["set-cookie"]].flat().join().split(";")
+    const [, ofConsole = ""] = console.split("=")
+    for (const each of [console, `${name}=${ofConsole}`]) {
+      const headers = { ...OWN, cookie: each, "Payroll-Session": session.publicId }
+      assert.deepStrictEqual(typeOf(await guest.ask(userId, headers)), [401, "session-ended"])
+    }
+    // Both in one browser: each side reads its own.
+    const both = { ...OWN, cookie: `${console}; ${cookie}` }
+    const named = { ...both, "Payroll-Session": session.publicId }
+    assert.strictEqual((await guest.ask(userId, named)).status, 200)
+    const listed = await call(server.port, {
+      path: "/reports",
+      body: { method: "getFlowLinks", userId },
+      headers: both
+    })
+    assert.strictEqual(listed.status, 200, listed.text)
+  })
+})
+
+describe("a call of a guest", () => {
+  it("stores the own identity, and nothing of others or beyond the own fields", async () => {
+    const { headers, userId } = await guest.open()
+    const other = await guest.worker()
+    const before = await server.rowCounts()
+    const sent = (body: object, more: object = {}) =>
+      call(server.port, { path: "/userOnboarding", body, headers: { ...headers, ...more } })
+    const foreign = await sent(kyc(other))
+    assert.deepStrictEqual(typeOf(foreign), [404, "not-found"])
+    const acting = await sent({ ...kyc(userId), actedBy: "Rosa Diaz" })
+    assert.deepStrictEqual(typeOf(acting), [403, "not-yours"])
+    assert.include(acting.text, "actedBy is not yours to change")
+    const naming = await sent({ ...kyc(userId), client: "client 1" })
+    assert.deepStrictEqual(typeOf(naming), [403, "not-yours"])
+    const preferring = await sent(kyc(userId), { Prefer: "handling=strict" })
+    assert.deepStrictEqual(typeOf(preferring), [403, "not-yours"])
+    assert.deepStrictEqual(await server.rowCounts(), before)
+    const stored = await sent(kyc(userId))
+    assert.strictEqual(stored.status, 200, stored.text)
+    assert.notInclude(stored.text, "219000002")
+    const audit = { operation: "addKycInformation", acted_by: `guest:${userId}` }
+    assert.lengthOf(await server.rows("audit", audit), 1)
+  })
+
+  it("reaches only what is for its flow", async () => {
+    const { headers, userId } = await guest.open({ flow: "worker-tax" })
+    const sent = (path: string, body: object) => call(server.port, { path, body, headers })
+    assert.deepStrictEqual(typeOf(await sent("/userOnboarding", kyc(userId))), [403, "not-allowed"])
+    for (const name of ["getUser", "getAudit", "getFlowLinks", "getUsers"]) {
+      const answer = await sent("/reports", { method: name, userId })
+      assert.deepStrictEqual(typeOf(answer), [403, "not-allowed"], name)
+    }
+    const link = { method: "addFlowLink", flowLink: { flow: "worker-tax", userId } }
+    assert.deepStrictEqual(typeOf(await sent("/adminPortal", link)), [403, "not-allowed"])
+  })
+
+  it("ends with the worker, in the middle of a session", async () => {
+    const { headers, userId } = await guest.open()
+    const { status } = await client.operate("removeUser", {
+      method: "removeUser",
+      user: { userId }
+    })
+    assert.strictEqual(status, 200)
+    // Within the second for which processes know a session.
+    const deadline = Date.now() + 2_000
+    let last = await guest.ask(userId, headers)
+    while (last.status === 200 && Date.now() < deadline) last = await guest.ask(userId, headers)
+    assert.deepStrictEqual(typeOf(last), [401, "session-ended"])
+  })
+
+  it("comes at most 120 times a minute, and changes identities at most 20 times a day", async () => {
+    const { headers, userId } = await guest.open()
+    const user = (lastName: string) => ({ method: "updateUser", user: { userId, lastName } })
+    const statuses: Array<number> = []
+    for (let count = 0; count <= DAY_MAX; count += 1) {
+      const body = user(`Okafor ${"I".repeat(count + 1)}`)
+      statuses.push(
+        (await call(server.port, { path: "/adminPortal", verb: "PUT", body, headers })).status
+      )
+    }
+    assert.deepStrictEqual(
+      [statuses.filter((status) => status === 200).length, statuses.at(-1)],
+      [DAY_MAX, 429]
+    )
+    let asked = await guest.ask(userId, headers)
+    for (let count = statuses.length + 1; count < CALLS_MAX; count += 1) {
+      assert.strictEqual(asked.status, 200, `${count}: ${asked.text}`)
+      asked = await guest.ask(userId, headers)
+    }
+    assert.deepStrictEqual(typeOf(await guest.ask(userId, headers)), [429, "rate-limited"])
+  })
+
+  it("has idempotency keys of its own", async () => {
+    const key = { "Idempotency-Key": "key-1" }
+    const { headers, userId } = await guest.open()
+    const own = { ...headers, ...key }
+    const body = { method: "updateUser", user: { userId, lastName: "Okafor" } }
+    const used = await call(server.port, {
+      path: "/adminPortal",
+      body: await client.example("addUser"),
+      as: client.credential,
+      headers: key
+    })
+    assert.strictEqual(used.status, 200)
+    const sent = () => call(server.port, { path: "/adminPortal", verb: "PUT", body, headers: own })
+    assert.strictEqual((await sent()).status, 200)
+    assert.strictEqual((await sent()).headers["idempotent-replayed"], "true")
+  })
+})
