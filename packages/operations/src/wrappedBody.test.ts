@@ -70,6 +70,39 @@ describe("an operation whose body is one object", () => {
     ])
   })
 
+  it.each([
+    ["updateUserBankAccount", "userBankAccount", { userPayAccountEntityId: "userBankAccountId" }],
+    [
+      "deactivateUserBankAccount",
+      "userBankAccount",
+      { userPayAccountEntityId: "userBankAccountId" }
+    ],
+    ["deactivateUser", "user", { additionalNotes: "notes" }],
+    ["terminateUser", "user", { exitDate: "lastDay", additionalNotes: "reason" }]
+  ] as const)("%s takes fields by other names", (name, part, names) => {
+    const operation = operationNamed(name) ?? assert.fail(name)
+    const shape = inOneShape(operation, beside)
+    const owns: ReadonlyArray<string> = Object.values(names)
+    const given = operation.example?.[part] as Body
+    const here = Object.fromEntries([
+      ...owns.map((own) => [own, given[own] ?? "Left for Boston"] as const),
+      ...Object.entries(given)
+    ])
+    const others = Object.entries(names).map(([other, own]) => [other, here[own]] as const)
+    const kept = Object.entries(here).filter(([field]) => !owns.includes(field))
+    const there = Object.fromEntries([...kept, ...others])
+    for (const body of [
+      { method: name, [part]: there },
+      { method: name, itsEntity: there }
+    ]) {
+      assert.deepStrictEqual(shape(body)[part], here)
+      assert.isTrue(isTaken(operation, body))
+      assert.deepStrictEqual(operation.ignored(body), [])
+    }
+    const both = { method: name, [part]: { ...there, ...here } }
+    assert.deepStrictEqual(shape(both), both)
+  })
+
   it("takes nothing else for it", () => {
     const shape = inOneShape(operationNamed("addPaySchedule") ?? assert.fail(), beside)
     const bodies: ReadonlyArray<Body> = [

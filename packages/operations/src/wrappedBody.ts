@@ -31,6 +31,14 @@ const OF_INTERFACE: ReadonlySet<string> = new Set([
   "getMonthlyAndSemiMonthlyPayScheduleDates"
 ])
 
+/** Names that other implementations of the interface give to fields, each with the name here, by operation. */
+const FIELD_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  updateUserBankAccount: { userPayAccountEntityId: "userBankAccountId" },
+  deactivateUserBankAccount: { userPayAccountEntityId: "userBankAccountId" },
+  deactivateUser: { additionalNotes: "notes" },
+  terminateUser: { exitDate: "lastDay", additionalNotes: "reason" }
+}
+
 interface Shape {
   /** The one object of a body; undefined where the fields stand next to `method`. */
   readonly part: string | undefined
@@ -77,11 +85,27 @@ const shaped = (body: Body, { part, fields }: Shape, beside: ReadonlyArray<strin
   return found ? { ...found, ...Object.fromEntries(kept) } : body
 }
 
+/** The body with the fields of its one object by their names here. One that is given by that name stays. */
+const renamed = (body: Body, part: string, names: Readonly<Record<string, string>>): Body => {
+  const fields = body[part]
+  if (!isObject(fields)) return body
+  const entries = Object.entries(fields).map(([name, value]) => {
+    const here = names[name]
+    return [here === undefined || here in fields ? name : here, value] as const
+  })
+  return { ...body, [part]: Object.fromEntries(entries) }
+}
+
 /** Returns the body of an operation in the shape that its schema has; `beside` are the fields next to `method`. */
 export const inOneShape = (
   { name, request }: { readonly name: string; readonly request: Schema.Constraint },
   beside: ReadonlyArray<string>
 ): ((body: Body) => Body) => {
-  const shape = OF_INTERFACE.has(name) ? undefined : shapeOf(request)
-  return shape ? (body) => shaped(body, shape, beside) : (body) => body
+  const found = OF_INTERFACE.has(name) ? undefined : shapeOf(request)
+  if (!found) return (body) => body
+  const { part } = found
+  const names = FIELD_NAMES[name]
+  if (part === undefined || names === undefined) return (body) => shaped(body, found, beside)
+  const shape = { part, fields: new Set([...found.fields, ...Object.keys(names)]) }
+  return (body) => renamed(shaped(body, shape, beside), part, names)
 }

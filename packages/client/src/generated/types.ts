@@ -6239,11 +6239,15 @@ export type FinalPayCheckType =
   | "No Final Paycheck"
   | "Regular"
   | "Next Payroll"
+  | "They will be paid during a regular payroll cycle"
   | "Off-Cycle"
   | "Immediate"
+  | "They will be paid by supplemental payroll"
   | "Manual"
   | "Paper Check"
+  | "They will be paid by cash or check"
   | "None"
+  | "They have already been paid"
 
 export type FinalPayCheckTypeValue =
   | "Regular Payroll"

@@ -26,10 +26,14 @@ export const workerExitStatuses: StateTable<WorkerExitStatus> = {
 export const FinalPayCheckType = choice(
   ["Regular Payroll", "Off-Cycle Payroll", "Manual Check", "No Final Paycheck"],
   {
-    "Regular Payroll": ["Regular", "Next Payroll"],
-    "Off-Cycle Payroll": ["Off-Cycle", "Immediate"],
-    "Manual Check": ["Manual", "Paper Check"],
-    "No Final Paycheck": ["None"]
+    "Regular Payroll": [
+      "Regular",
+      "Next Payroll",
+      "They will be paid during a regular payroll cycle"
+    ],
+    "Off-Cycle Payroll": ["Off-Cycle", "Immediate", "They will be paid by supplemental payroll"],
+    "Manual Check": ["Manual", "Paper Check", "They will be paid by cash or check"],
+    "No Final Paycheck": ["None", "They have already been paid"]
   },
   "FinalPayCheckType"
 )
