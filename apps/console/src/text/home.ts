@@ -64,7 +64,7 @@ export const homeWords = {
     recentHint: "Make sure that you know about it.",
     seeWho: "See who",
     health: "Health",
-    fine: "Everything else is fine.",
+    fine: "The service is running.",
     writes: "Storage accepts writes",
     noWrites: "Storage accepts no writes",
     held: "Deliveries are held until somebody releases them",
