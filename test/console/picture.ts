@@ -78,3 +78,40 @@ export const differingPart = async (page: Page, one: Buffer, other: Buffer): Pro
   })()`)
   return Number(part)
 }
+
+interface SheetPicture {
+  readonly png: Buffer
+  readonly column: number
+  readonly row: number
+}
+
+/** Small pictures of one width in columns and rows, as one WebP. The page has to be blank. */
+export const sheetOf = async (
+  page: Page,
+  pictures: ReadonlyArray<SheetPicture>
+): Promise<Buffer> => {
+  const sources = pictures.map(({ png, column, row }) => ({ url: dataOf(png), column, row }))
+  const base64 = await page.evaluate(`(async () => {
+    const [WIDTH, HEIGHT, GAP] = [360, 225, 8]
+    const pictures = ${JSON.stringify(sources)}
+    const most = (name) => Math.max(...pictures.map((each) => each[name])) + 1
+    const canvas = new OffscreenCanvas(most("column") * (WIDTH + GAP), most("row") * (HEIGHT + GAP))
+    const context = canvas.getContext("2d")
+    context.imageSmoothingQuality = "high"
+    context.fillStyle = "#888"
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    for (const { url, column, row } of pictures) {
+      const image = new Image()
+      image.src = url
+      await image.decode()
+      const width = image.width * HEIGHT / image.height
+      context.drawImage(image, column * (WIDTH + GAP), row * (HEIGHT + GAP), width, HEIGHT)
+    }
+    const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.8 })
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    let text = ""
+    for (const byte of bytes) text += String.fromCharCode(byte)
+    return btoa(text)
+  })()`)
+  return Buffer.from(String(base64), "base64")
+}

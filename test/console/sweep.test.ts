@@ -1,7 +1,7 @@
 /** Looks at each section, view and kind of record on invented data: none shows words of the machine, and each fits. */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
-import { operations } from "../../packages/client/src/operations.ts"
 import type { Page, Size } from "../browser/browser.ts"
+import { findingsIn, ID, textsOf } from "./machineWords.ts"
 import { closed, isTooWide, startSite, type Site, type Tab } from "./site.ts"
 
 const SIZES: ReadonlyArray<Size> = [
@@ -10,25 +10,6 @@ const SIZES: ReadonlyArray<Size> = [
 ]
 /** As many as the sections, their views and the records are at least. */
 const PAGES_MIN = 40
-/** The characters of a text that a finding names. */
-const TEXT_SHOWN = 80
-
-const NAMES = operations()
-  .map(({ name }) => name)
-  .filter((name) => /[A-Z]/.test(name))
-const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi
-
-/** The words of the machine, by their kinds. */
-const WORDS: ReadonlyArray<readonly [kind: string, pattern: RegExp]> = [
-  ["an ID", ID],
-  ["an operation", new RegExp(`\\b(?:${NAMES.join("|")})\\b`, "g")],
-  ["camelCase", /\b[a-z]+(?:[A-Z][a-z]+)+\b/g],
-  ["snake_case", /\b[a-z]+(?:_[a-z]+)+\b/g],
-  ["JSON", /[{[]\s*"\w+"\s*[:,\]]/g],
-  ["an instant", /\d{4}-\d\d-\d\dT\d\d:\d\d/g],
-  ["a missing value", /\b(?:undefined|null|NaN|Invalid Date)\b|\[object \w+\]/g]
-]
-
 /** The elements that show such words to developers, by the addresses of their pages. */
 const ALLOWED: ReadonlyMap<string, string> = new Map([["/console/events/ID", ".mono, .code"]])
 
@@ -56,34 +37,6 @@ const SETTLED = `new Promise((resolve) => {
     ? resolve() : setTimeout(look, 20)
   look()
 })`
-
-/** The texts that people see or hear, but those in elements of a selector. */
-const textsOf = (page: Page, allowed: string | undefined): Promise<unknown> =>
-  page.evaluate(`(() => {
-    const allowed = ${JSON.stringify(allowed ?? "script")}
-    const isShown = (element) => element.checkVisibility() && !element.closest(allowed)
-    const texts = [document.title]
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const { data, parentElement } = walker.currentNode
-      if (data.trim() !== "" && isShown(parentElement)) texts.push(data)
-    }
-    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
-      if (!isShown(element)) continue
-      for (const name of ["aria-label", "title", "placeholder"]) texts.push(element.getAttribute(name) ?? "")
-    }
-    return texts
-  })()`)
-
-/** The words of the machine in texts. */
-const findingsIn = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
-  WORDS.flatMap(([kind, pattern]) =>
-    texts.flatMap((text) =>
-      [...text.matchAll(pattern)].map(
-        ([word]) => `${kind}: ${word} in ${text.slice(0, TEXT_SHOWN)}`
-      )
-    )
-  )
 
 const hrefsOf = async (page: Page, selector: string): Promise<ReadonlyArray<string>> =>
   (await page.evaluate(
