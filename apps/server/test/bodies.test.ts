@@ -132,7 +132,8 @@ describe("the size of a body of other operations that take many", () => {
       const send = (text: string) => post({ path: to, verb, body: text, as })
       const tooLong = await send(padded(most + 1, whole))
       assert.strictEqual(type(tooLong), "413 body-too-large", to)
-      const dry = { ...whole, dryRun: true }
+      // Links replace those of the call before.
+      const dry = name === "addFlowLinks" ? whole : { ...whole, dryRun: true }
       assert.strictEqual((await send(padded(most, dry))).status, 200, to)
     }
   })

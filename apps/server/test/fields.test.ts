@@ -124,6 +124,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   getCompanyInfo: "companyId",
   getUnProcessedPayPeriod: "companyId",
   recalculateTimeOff: "userId",
+  endGuestSessions: "userId",
   submitTimesheet: "timesheetId",
   recallTimesheet: "timesheetId"
 }

@@ -128,11 +128,9 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure }: Gues
   })
 
   return {
-    /** Returns true if a request is a guest's: it has a bearer token, or names a session without other credentials. */
+    /** Returns true if a request is a guest's: it names a session, and has no credential. */
     isOfGuest: ({ headers }: IncomingMessage): boolean =>
-      headers.authorization === undefined
-        ? headers[SESSION] !== undefined
-        : IS_BEARER.test(headers.authorization),
+      headers[SESSION] !== undefined && IS_BEARER.test(headers.authorization ?? "Bearer "),
     /** The principal of a guest's request. */
     authenticate: Effect.fnUntraced(function* ({ headers }: IncomingMessage, seen: Seen) {
       const isBearer = headers.authorization !== undefined
