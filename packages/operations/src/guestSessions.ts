@@ -72,26 +72,37 @@ const linkFor = Effect.fnUntraced(function* ({ flowName, token }: Opening) {
   return found?.client.settings.flowName === flowName ? found : undefined
 })
 
-/** Stores that a token was refused, behind the answer: the time of that says nothing about the link. */
+/** Work behind answers that goes on at once; beyond it no more is begun, so that nobody can pile it up. */
+const BEHIND_MAX = 100
+let behind = 0
+
+/** Runs something behind the answer, whose time then says nothing about it. */
+const runBehind = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<void, never, R> =>
+  Effect.suspend(() => {
+    if (behind >= BEHIND_MAX) return Effect.void
+    behind += 1
+    const ended = Effect.sync(() => void (behind -= 1))
+    return Effect.asVoid(Effect.forkDetach(Effect.ensuring(Effect.ignore(work), ended)))
+  })
+
+/** Stores that a token was refused, behind the answer. */
 const auditRefused = (
   { clientId, id, companyId }: Pick<GuestSession, "clientId" | "id" | "companyId">,
   request: SessionRequest,
   at: number
 ) =>
-  Effect.forkDetach(
-    Effect.ignore(
-      committed(
-        {
-          clientId,
-          credential: "guest",
-          operation: REFUSED,
-          actedBy: undefined,
-          record: { id, companyId },
-          changes: noChanges
-        },
-        request,
-        at
-      )
+  runBehind(
+    committed(
+      {
+        clientId,
+        credential: "guest",
+        operation: REFUSED,
+        actedBy: undefined,
+        record: { id, companyId },
+        changes: noChanges
+      },
+      request,
+      at
     )
   )
 
@@ -204,4 +215,4 @@ const requested = Effect.fnUntraced(function* (opening: Opening, request: Sessio
 
 /** Takes the request for a new link behind the answer, which is the same for every token. */
 export const requestFlowLink = (opening: Opening, request: SessionRequest) =>
-  Effect.asVoid(Effect.forkDetach(Effect.ignore(requested(opening, request))))
+  runBehind(requested(opening, request))
