@@ -58,7 +58,7 @@ describe("a session of a guest", () => {
   })
 
   it("stores and logs no secret, and is audited as the guest", async () => {
-    const { token, cookie, session, userId } = await guest.open()
+    const { token, cookie, session, userId, link } = await guest.open()
     const [, secret = ""] = cookie.split("=")
     const all = await Promise.all(
       Object.keys(await server.rowCounts()).map((table) => server.rows(table))
@@ -68,12 +68,13 @@ describe("a session of a guest", () => {
     assert.notInclude(stored, secret)
     const [row] = await server.rows("guest_session", { public_id: session.publicId })
     assert.include(row?.["handed_over"], "given to credential pk_")
-    const [audit] = await server.rows("audit", { record_id: String(row?.["id"]) })
+    const credential = `guest:${String(row?.["id"])}`
+    const [audit] = await server.rows("audit", { credential })
     assert.include(audit, {
       operation: "flow.begin",
       acted_by: `guest:${userId}`,
       acted_by_id: userId,
-      credential: `guest:${String(row?.["id"])}`
+      record_id: link.flowLinkId
     })
   })
 

@@ -38,6 +38,11 @@ const rows: ReadonlyArray<string> = [
   endpoint("some", '["employee.*"]')
 ]
 
+interface Endpoint {
+  readonly event_types: string
+  readonly version: number
+}
+
 const suite = ({ name, fresh }: TestDatabase, words: Words) =>
   describe(`endpoints stored before flow links, on ${name}`, () => {
     it.live("get a filter of the types that there were, if they had none", () =>
@@ -47,17 +52,18 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
         yield* Effect.promise(() => migrateBefore(beside, words, FLOW_LINKS))
         for (const row of rows) yield* Effect.promise(() => beside.change(row))
         yield* migrateStorage(settings)
-        const stored = yield* Effect.promise(() =>
-          beside.look((all) => all("select id, event_types, version from webhook_endpoint"))
-        )
-        const byId = new Map(stored.map((row) => [row["id"], row]))
-        const filters = JSON.parse(String(byId.get(id("all"))?.["event_types"])) as Array<string>
+        const [all, some] = yield* Effect.promise(() =>
+          beside.look((rowsOf) =>
+            rowsOf("select event_types, version from webhook_endpoint order by id")
+          )
+        ).pipe(Effect.map((found) => found as ReadonlyArray<Endpoint>))
+        const filters = JSON.parse(all?.event_types ?? "") as ReadonlyArray<string>
         assert.isFalse(FLOW_EVENTS.some((type) => takesType(filters, type)))
         for (const type of ["company.kybstatus.insert", "recipient.recipientstatus.update"]) {
           assert.isTrue(takesType(filters, type), type)
         }
-        assert.strictEqual(Number(byId.get(id("all"))?.["version"]), 2)
-        assert.strictEqual(byId.get(id("some"))?.["event_types"], '["employee.*"]')
+        assert.strictEqual(Number(all?.version), 2)
+        assert.strictEqual(some?.event_types, '["employee.*"]')
       })
     )
   })

@@ -28,7 +28,7 @@ const ROUNDS_MAX = 20
 const REQUESTS_A_DAY_MAX = 3
 const DAY_MS = 24 * 3_600_000
 
-/** The credential in the audit rows of a session; the record of the session has its link. */
+/** The credential in the audit rows of a session; those of its beginning and end name the link. */
 export const credentialOf = (sessionId: string): string => `guest:${sessionId}`
 
 /** The person who acts in a session. */
@@ -136,7 +136,7 @@ export const beginGuestSession = Effect.fnUntraced(function* (
         credential: credentialOf(session.id),
         operation: BEGIN,
         actedBy: guestPerson(link.subjectId),
-        record: session,
+        record: link,
         changes: combined([
           updatedLink(link, { ...opened.success, expiresAt: endsAt }, { at, newId }),
           changes({ writes: [insert("guestSession", session)] })
@@ -172,7 +172,7 @@ export const endGuestSession = Effect.fnUntraced(function* (
         credential: credentialOf(session.id),
         operation: END,
         actedBy: guestPerson(session.subjectId),
-        record: session,
+        record: { id: session.flowLinkId, companyId: session.companyId },
         changes: combined([
           endedSessions([session], { at, newId }),
           ...(link && completed && Result.isSuccess(completed)
