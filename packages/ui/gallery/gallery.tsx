@@ -174,14 +174,7 @@ const Surfaces = () => (
       />
     </Card>
     <Sheet label="Record">
-      <SheetPart
-        title="Pay"
-        action={
-          <Button look="quiet" isSmall>
-            Change wage
-          </Button>
-        }
-      >
+      <SheetPart title="Pay" act={{ label: "Change wage", onPress: () => undefined }}>
         <p>$22.75 an hour since Nov 1</p>
       </SheetPart>
       <SheetPart title="Facts">

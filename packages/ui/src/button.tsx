@@ -9,6 +9,8 @@ export interface ButtonLook {
   readonly look?: Look
   readonly isSmall?: boolean
   readonly icon?: IconName
+  /** The name of what it is about, where others say the same: only read out. */
+  readonly about?: string | undefined
 }
 
 /** Returns the classes of something that looks like a button. */
@@ -22,6 +24,7 @@ export const Button = ({
   isDisabled = false,
   type = "button",
   icon,
+  about,
   children,
   autoFocus,
   ...look
@@ -43,6 +46,7 @@ export const Button = ({
   >
     {icon && !isBusy && <Icon name={icon} />}
     {children}
+    {about !== undefined && <span className="vh">: {about}</span>}
   </AriaButton>
 )
 
@@ -68,4 +72,23 @@ export const IconButton = ({
   >
     <Icon name={icon} />
   </AriaButton>
+)
+
+/** The ways to what is before and after what a part of a page shows. */
+export const Turn = ({
+  before,
+  after,
+  onTurn,
+  children
+}: {
+  readonly before: string
+  readonly after: string
+  readonly onTurn: (by: 1 | -1) => void
+  readonly children?: ReactNode
+}) => (
+  <span className="row">
+    <IconButton isSmall icon="left" label={before} onPress={() => onTurn(-1)} />
+    {children}
+    <IconButton isSmall icon="right" label={after} onPress={() => onTurn(1)} />
+  </span>
 )

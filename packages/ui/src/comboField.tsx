@@ -7,8 +7,7 @@ import {
   ListBoxItem,
   Popover
 } from "react-aria-components/ComboBox"
-import { Text } from "react-aria-components/Text"
-import type { FieldProps, Option } from "./fields.tsx"
+import { FieldName, FieldNotes, type FieldProps, type Option } from "./fields.tsx"
 import { Icon } from "./icons.tsx"
 import { useWords } from "./useWords.tsx"
 
@@ -20,7 +19,7 @@ export const ComboField = ({
   label,
   help,
   error,
-  isOptional = false,
+  isOptional,
   value,
   options,
   onChange,
@@ -44,7 +43,7 @@ export const ComboField = ({
       defaultItems={options.slice(0, OPTIONS_MAX)}
     >
       <Label className="legend">
-        {label} {isOptional && <span className="opt">({words.optional})</span>}
+        <FieldName label={label} isOptional={isOptional} />
       </Label>
       <div className="affix">
         <Input className="input" autoComplete="off" />
@@ -52,17 +51,7 @@ export const ComboField = ({
           <Icon name="search" size="small" />
         </span>
       </div>
-      {error !== undefined && (
-        <Text slot="errorMessage" className="error">
-          <Icon name="alert" />
-          {error}
-        </Text>
-      )}
-      {help !== undefined && (
-        <Text slot="description" className="help">
-          {help}
-        </Text>
-      )}
+      <FieldNotes error={error} help={help} />
       <Popover className="popover">
         <ListBox
           className="menu menu--list"

@@ -14,12 +14,11 @@ import {
   DateSegment,
   Group,
   Label,
-  Popover,
-  Text
+  Popover
 } from "react-aria-components/DatePicker"
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
-import type { FieldProps } from "./fields.tsx"
+import { FieldName, FieldNotes, type FieldProps } from "./fields.tsx"
 import { Icon } from "./icons.tsx"
 import { useWords } from "./useWords.tsx"
 
@@ -52,7 +51,7 @@ export const DateField = ({
   label,
   help,
   error,
-  isOptional = false,
+  isOptional,
   value,
   onChange,
   onBlur,
@@ -75,7 +74,7 @@ export const DateField = ({
       {...(onBlur && { onBlur })}
     >
       <Label className="legend">
-        {label} {isOptional && <span className="opt">({words.optional})</span>}
+        <FieldName label={label} isOptional={isOptional} />
       </Label>
       <Group className="affix date">
         <DateInput className="input date__in">
@@ -85,17 +84,7 @@ export const DateField = ({
           <Icon name="calendar" />
         </AriaButton>
       </Group>
-      {error !== undefined && (
-        <Text slot="errorMessage" className="error">
-          <Icon name="alert" />
-          {error}
-        </Text>
-      )}
-      {help !== undefined && (
-        <Text slot="description" className="help">
-          {help}
-        </Text>
-      )}
+      <FieldNotes error={error} help={help} />
       <Popover className="popover popover--fit">
         <Dialog className="menu">
           <Month />

@@ -8,6 +8,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes
 } from "react"
+import { Text } from "react-aria-components/Text"
 import { Icon } from "./icons.tsx"
 import { useWords } from "./useWords.tsx"
 
@@ -15,8 +16,50 @@ export interface FieldProps {
   readonly label: string
   readonly help?: ReactNode
   readonly error?: string | undefined
-  readonly isOptional?: boolean
+  readonly isOptional?: boolean | undefined
 }
+
+/** The words of a label, which say that nobody has to fill the field in. */
+export const FieldName = ({ label, isOptional = false }: FieldProps) => {
+  const words = useWords()
+  return (
+    <>
+      {label} {isOptional && <span className="opt">({words.optional})</span>}
+    </>
+  )
+}
+
+/** The problem of a field. */
+export const FieldError = ({
+  id,
+  children
+}: {
+  readonly id?: string
+  readonly children: string | undefined
+}) =>
+  children === undefined ? null : (
+    <p className="error" {...(id !== undefined && { id })}>
+      <Icon name="alert" />
+      {children}
+    </p>
+  )
+
+/** The error and the help of a control that brings its own descriptions. */
+export const FieldNotes = ({ error, help }: Pick<FieldProps, "error" | "help">) => (
+  <>
+    {error !== undefined && (
+      <Text slot="errorMessage" className="error">
+        <Icon name="alert" />
+        {error}
+      </Text>
+    )}
+    {help !== undefined && (
+      <Text slot="description" className="help">
+        {help}
+      </Text>
+    )}
+  </>
+)
 
 interface FieldIds {
   readonly id: string
@@ -29,10 +72,9 @@ export const Field = ({
   label,
   help,
   error,
-  isOptional = false,
+  isOptional,
   children
 }: FieldProps & { readonly children: (ids: FieldIds) => ReactNode }) => {
-  const words = useWords()
   const id = useId()
   const described = [
     ...(error === undefined ? [] : [`${id}-error`]),
@@ -41,19 +83,14 @@ export const Field = ({
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label} {isOptional && <span className="opt">({words.optional})</span>}
+        <FieldName label={label} isOptional={isOptional} />
       </label>
       {children({
         id,
         ...(described.length > 0 && { "aria-describedby": described.join(" ") }),
         ...(error !== undefined && { "aria-invalid": true })
       })}
-      {error !== undefined && (
-        <p className="error" id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
       {help !== undefined && (
         <p className="help" id={`${id}-help`}>
           {help}
@@ -77,7 +114,7 @@ export const TextField = ({
   after,
   ...input
 }: FieldProps & InputProps & { readonly before?: string; readonly after?: string }) => (
-  <Field {...{ label, help, error, ...(isOptional !== undefined && { isOptional }) }}>
+  <Field {...{ label, help, error, isOptional }}>
     {(ids) =>
       before === undefined && after === undefined ? (
         <input className="input" autoComplete="off" {...ids} {...input} />
@@ -103,7 +140,7 @@ export const SecretField = ({
   const words = useWords()
   const [isShown, show] = useState(false)
   return (
-    <Field {...{ label, help, error, ...(isOptional !== undefined && { isOptional }) }}>
+    <Field {...{ label, help, error, isOptional }}>
       {(ids) => (
         <div className="affix">
           <input
@@ -142,7 +179,7 @@ export const TextArea = ({
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "className"> & {
     readonly ref?: Ref<HTMLTextAreaElement>
   }) => (
-  <Field {...{ label, help, error, ...(isOptional !== undefined && { isOptional }) }}>
+  <Field {...{ label, help, error, isOptional }}>
     {(ids) => <textarea className="textarea" {...ids} {...area} />}
   </Field>
 )
@@ -170,7 +207,7 @@ export const SelectField = ({
     readonly none?: string
     readonly ref?: Ref<HTMLSelectElement>
   }) => (
-  <Field {...{ label, help, error, ...(isOptional !== undefined && { isOptional }) }}>
+  <Field {...{ label, help, error, isOptional }}>
     {(ids) => (
       <div className="pick">
         <select className="select" {...ids} {...select}>
@@ -192,15 +229,11 @@ export const ChoiceField = ({
   label,
   help,
   error,
-  isOptional = false,
+  isOptional,
   options,
   value,
   ...input
-}: FieldProps &
-  InputProps & {
-    readonly options: ReadonlyArray<Option>
-  }) => {
-  const words = useWords()
+}: FieldProps & InputProps & { readonly options: ReadonlyArray<Option> }) => {
   const id = useId()
   return (
     <fieldset
@@ -212,7 +245,7 @@ export const ChoiceField = ({
       })}
     >
       <legend className="legend" id={`${id}-legend`}>
-        {label} {isOptional && <span className="opt">({words.optional})</span>}
+        <FieldName label={label} isOptional={isOptional} />
       </legend>
       {help !== undefined && <p className="help">{help}</p>}
       <div className="choices">
@@ -224,12 +257,7 @@ export const ChoiceField = ({
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <p className="error" id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   )
 }

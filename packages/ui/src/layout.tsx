@@ -1,19 +1,34 @@
 /** The parts of a page: cards, sheets, facts, lists, and what stands in an empty place. */
 import { useEffect, useState, type ReactNode } from "react"
+import { Button, type ButtonLook, type Look } from "./button.tsx"
 import { Icon, type IconName } from "./icons.tsx"
+import { some, type Some } from "./some.ts"
+import { Mark, type Tone } from "./status.tsx"
 import { useWords } from "./useWords.tsx"
+
+/** The button in the head of a card. */
+export interface CardAct extends ButtonLook {
+  readonly label: string
+  readonly onPress: () => void
+}
+
+/** An act that a condition may leave out. */
+type MaybeAct = CardAct | false | null | undefined
 
 /** A part of a page with a heading. */
 export const Card = ({
   title,
   count,
-  action,
+  act,
+  action = <ActButton of={act} />,
   foot,
   isFlush = false,
   children
 }: {
-  readonly title?: string
+  readonly title?: string | undefined
   readonly count?: number | string | undefined
+  /** The act in its head, as data or as what stands there. */
+  readonly act?: MaybeAct
   readonly action?: ReactNode
   readonly foot?: ReactNode
   /** True if its content, such as a table or a list, has its own padding. */
@@ -35,6 +50,33 @@ export const Card = ({
   </section>
 )
 
+const ActButton = ({ of, look }: { readonly of: MaybeAct; readonly look?: Look }) =>
+  some([of]).map(({ label, ...button }) => (
+    <Button key={label} isSmall {...(look && { look })} {...button}>
+      {label}
+    </Button>
+  ))
+
+/** A part of a page that a person unfolds. */
+export const FoldedCard = ({
+  title,
+  count,
+  children
+}: {
+  readonly title: string
+  readonly count?: number
+  readonly children: ReactNode
+}) => (
+  <details className="card">
+    <summary className="card__head">
+      <h2>
+        {title} {count !== undefined && <span className="count">{count}</span>}
+      </h2>
+    </summary>
+    {children}
+  </details>
+)
+
 /** A record: one card with a row for each of its parts. */
 export const Sheet = ({
   label,
@@ -48,20 +90,20 @@ export const Sheet = ({
   </section>
 )
 
-/** A part of a record. */
+/** A part of a record, with the button that changes it. */
 export const SheetPart = ({
   title,
-  action,
+  act,
   children
 }: {
   readonly title: string
-  readonly action?: ReactNode
+  readonly act?: MaybeAct
   readonly children: ReactNode
 }) => (
   <section>
     <h2>{title}</h2>
     <div className="stack stack-1">{children}</div>
-    {action}
+    <ActButton look="quiet" of={act} />
   </section>
 )
 
@@ -73,35 +115,27 @@ export interface Fact {
 const isAbsent = (value: ReactNode): boolean =>
   value === null || value === undefined || value === "" || value === false
 
+const facts =
+  (look: string) =>
+  ({ of }: { readonly of: Some<Fact> }) => {
+    const words = useWords()
+    return (
+      <dl className={look}>
+        {some(of).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{isAbsent(value) ? <span className="quiet">{words.notGiven}</span> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  }
+
 /** Labels with their values side by side; an absent value is named as such. */
-export const Facts = ({ of }: { readonly of: ReadonlyArray<Fact> }) => {
-  const words = useWords()
-  return (
-    <dl className="facts">
-      {of.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{isAbsent(value) ? <span className="quiet">{words.notGiven}</span> : value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const Facts = facts("facts")
 
 /** Labels with their values, one below the other. */
-export const Pairs = ({ of }: { readonly of: ReadonlyArray<Fact> }) => {
-  const words = useWords()
-  return (
-    <dl className="pairs">
-      {of.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{isAbsent(value) ? <span className="quiet">{words.notGiven}</span> : value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const Pairs = facts("pairs")
 
 /** A figure with its label above and its condition below. */
 export const Figure = ({
@@ -146,18 +180,53 @@ export const Row = ({
   </li>
 )
 
+/** A moment of a history. */
+export interface Moment {
+  readonly key: string | number
+  readonly icon: IconName
+  readonly tone?: Tone | undefined
+  readonly title: ReactNode
+  readonly lines: ReadonlyArray<ReactNode>
+  /** Stands below the lines. */
+  readonly more?: ReactNode
+}
+
+/** A history, one moment below the other. */
+export const Timeline = ({ of }: { readonly of: ReadonlyArray<Moment> }) => (
+  <ol className="timeline">
+    {of.map(({ key, icon, tone, title, lines, more }) => (
+      <li key={key}>
+        <Mark icon={icon} {...(tone && { tone })} />
+        <div>
+          <p className="t">{title}</p>
+          {lines.map((line, at) => (
+            <p key={at} className="d">
+              {line}
+            </p>
+          ))}
+          {more}
+        </div>
+      </li>
+    ))}
+  </ol>
+)
+
+/** Stands in place of a list without rows. */
+export interface None {
+  readonly title: string
+  readonly hint?: ReactNode
+  readonly icon?: IconName | undefined
+  readonly action?: ReactNode
+}
+
 /** Stands where nothing is yet: what comes here, and the act that brings it. */
 export const Empty = ({
   icon = "passed",
   title,
+  hint,
   action,
-  children
-}: {
-  readonly icon?: IconName
-  readonly title: string
-  readonly action?: ReactNode
-  readonly children?: ReactNode
-}) => (
+  children = hint
+}: None & { readonly children?: ReactNode }) => (
   <div className="empty">
     <span className="mark">
       <Icon name={icon} size="large" />

@@ -8,6 +8,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Popover } from "react-aria-components/Popover"
 import { Button, IconButton } from "./button.tsx"
 import { Icon, type IconName } from "./icons.tsx"
+import { some, type Some } from "./some.ts"
 import { useWords } from "./useWords.tsx"
 
 interface OverlayProps {
@@ -49,19 +50,22 @@ export const Cover = ({
   </ModalOverlay>
 )
 
-/** Asks one question, with its effect in the text and the ways to answer in `foot`. */
-export const Dialog = ({
+/** Something over the page with a heading and the way to close it. */
+const Overlay = ({
   title,
   onClose,
-  foot,
   isHeld = false,
-  isWide = false,
   isAlert = false,
+  modal,
+  look,
+  head,
   children
 }: OverlayProps & {
-  readonly foot?: ReactNode
-  readonly isWide?: boolean
   readonly isAlert?: boolean
+  /** The classes of its frame, of what is in it, and of its head. */
+  readonly modal: string
+  readonly look: string
+  readonly head: string
 }) => {
   const words = useWords()
   return (
@@ -71,37 +75,9 @@ export const Dialog = ({
       isDismissable={!isHeld}
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
-      <Modal className={isWide ? "dialog dialog--wide" : "dialog"}>
-        <AriaDialog role={isAlert ? "alertdialog" : "dialog"} className="dialog__in">
-          <header className="dialog__head">
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <span className="close">
-              <IconButton icon="close" label={words.close} onPress={onClose} />
-            </span>
-          </header>
-          <div className="dialog__body">{children}</div>
-          {foot !== undefined && <footer className="dialog__foot">{foot}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  )
-}
-
-/** Holds a form next to its page. Its content brings the body and the foot. */
-export const Drawer = ({ title, onClose, isHeld = false, children }: OverlayProps) => {
-  const words = useWords()
-  return (
-    <ModalOverlay
-      className="overlay is-open"
-      isOpen
-      isDismissable={!isHeld}
-      onOpenChange={(isOpen) => isOpen || onClose()}
-    >
-      <Modal className="drawer-modal">
-        <AriaDialog className="drawer">
-          <header className="drawer__head">
+      <Modal className={modal}>
+        <AriaDialog role={isAlert ? "alertdialog" : "dialog"} className={look}>
+          <header className={head}>
             <Heading slot="title" level={2}>
               {title}
             </Heading>
@@ -115,6 +91,33 @@ export const Drawer = ({ title, onClose, isHeld = false, children }: OverlayProp
     </ModalOverlay>
   )
 }
+
+/** Asks one question, with its effect in the text and the ways to answer in `foot`. */
+export const Dialog = ({
+  foot,
+  isWide = false,
+  children,
+  ...overlay
+}: OverlayProps & {
+  readonly foot?: ReactNode
+  readonly isWide?: boolean
+  readonly isAlert?: boolean
+}) => (
+  <Overlay
+    {...overlay}
+    modal={isWide ? "dialog dialog--wide" : "dialog"}
+    look="dialog__in"
+    head="dialog__head"
+  >
+    <div className="dialog__body">{children}</div>
+    {foot !== undefined && <footer className="dialog__foot">{foot}</footer>}
+  </Overlay>
+)
+
+/** Holds a form next to its page. Its content brings the body and the foot. */
+export const Drawer = (overlay: OverlayProps) => (
+  <Overlay {...overlay} modal="drawer-modal" look="drawer" head="drawer__head" />
+)
 
 /** Asks before an act that cannot be undone; its text names the effect in numbers. */
 export const Confirm = ({
@@ -158,37 +161,38 @@ export interface MenuEntry {
   readonly onAct: () => void
 }
 
-/** Rare acts behind one button, which `trigger` is; an icon with a label without it. */
+/** Rare acts behind one button, if there are any, which `trigger` is; an icon with a label without it. */
 export const Menu = ({
   label,
   entries,
   trigger
 }: {
   readonly label: string
-  readonly entries: ReadonlyArray<MenuEntry>
+  readonly entries: Some<MenuEntry>
   /** The classes and content of the button, which name it. */
   readonly trigger?: { readonly className: string; readonly content: ReactNode }
-}) => (
-  <MenuTrigger>
-    {trigger ? (
-      <AriaButton className={trigger.className}>{trigger.content}</AriaButton>
-    ) : (
-      <IconButton icon="more" label={label} />
-    )}
-    <Popover className="popover" placement="bottom end">
-      <AriaMenu className="menu" aria-label={label}>
-        {entries.map((entry) => (
-          <MenuItem
-            key={entry.label}
-            className={entry.isDangerous === true ? "menu__item is-danger" : "menu__item"}
-            textValue={entry.label}
-            onAction={entry.onAct}
-          >
-            {entry.icon && <Icon name={entry.icon} size="small" />}
-            {entry.label}
-          </MenuItem>
-        ))}
-      </AriaMenu>
-    </Popover>
-  </MenuTrigger>
-)
+}) =>
+  some(entries).length === 0 ? null : (
+    <MenuTrigger>
+      {trigger ? (
+        <AriaButton className={trigger.className}>{trigger.content}</AriaButton>
+      ) : (
+        <IconButton icon="more" label={label} />
+      )}
+      <Popover className="popover" placement="bottom end">
+        <AriaMenu className="menu" aria-label={label}>
+          {some(entries).map((entry) => (
+            <MenuItem
+              key={entry.label}
+              className={entry.isDangerous === true ? "menu__item is-danger" : "menu__item"}
+              textValue={entry.label}
+              onAction={entry.onAct}
+            >
+              {entry.icon && <Icon name={entry.icon} size="small" />}
+              {entry.label}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )

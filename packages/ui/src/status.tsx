@@ -28,6 +28,22 @@ export const Badge = ({
   </span>
 )
 
+/** Makes the badge of a state: its tone, with an icon where that of the tone says too little, and its word. */
+export const badges =
+  <S extends string>(
+    tones: Readonly<Record<S, Tone | readonly [Tone, IconName]>>,
+    words: Readonly<Record<S, string>>
+  ) =>
+  ({ is }: { readonly is: S }) => {
+    const look: Tone | readonly [Tone, IconName] = tones[is]
+    const [tone, icon] = typeof look === "string" ? [look, ICONS[look]] : look
+    return (
+      <Badge tone={tone} icon={icon}>
+        {words[is]}
+      </Badge>
+    )
+  }
+
 /** A message that belongs to the page, with the act that it asks for. */
 export const Callout = ({
   tone,

@@ -14,6 +14,7 @@ import {
 } from "@tanstack/react-table"
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react"
 import { Icon } from "./icons.tsx"
+import { some, type Some } from "./some.ts"
 import { useWords } from "./useWords.tsx"
 
 export interface Column<A> {
@@ -27,10 +28,30 @@ export interface Column<A> {
   readonly isWide?: boolean
 }
 
+type Look = Pick<Column<never>, "isNumber" | "isWide">
+
+/** A column of one value of each row, by which it sorts. */
+export const sorted = <A, V extends string | number>(
+  head: string,
+  sortBy: (row: A) => V,
+  show: (value: V) => ReactNode = (value) => value,
+  look: Look = {}
+): Column<A> => ({ head, sortBy, cell: (row) => show(sortBy(row)), ...look })
+
 /** Rows that a person selects, and the acts on all of them. */
 export interface Selection<A> {
   readonly nameOf: (row: A) => string
   readonly acts: (rows: ReadonlyArray<A>, clear: () => void) => ReactNode
+}
+
+/** The description of a table. */
+export interface TableOf<A> {
+  /** Read by screen readers. */
+  readonly caption: string
+  readonly columns: Some<Column<A>>
+  readonly rows: ReadonlyArray<A>
+  readonly keyOf: (row: A) => string
+  readonly selection?: Selection<A> | undefined
 }
 
 const features = tableFeatures({
@@ -58,23 +79,20 @@ const columnOf = <A extends object>(
   enableSorting: column.sortBy !== undefined
 })
 
-const classOf = ({
-  isNumber = false,
-  isWide = false
-}: Pick<Column<never>, "isNumber" | "isWide">): string =>
+const classOf = ({ isNumber = false, isWide = false }: Look): string =>
   [...(isNumber ? ["r"] : []), ...(isWide ? ["hide-phone"] : [])].join(" ")
 
 const SORTED = { asc: "ascending", desc: "descending" } as const
 
 const Head = <A extends object>({
   of: column,
-  sorted
+  head
 }: {
   readonly of: Column<A>
-  readonly sorted: TableColumn<Features, Sortable<A>>
+  readonly head: TableColumn<Features, Sortable<A>>
 }) => {
   const words = useWords()
-  const direction = sorted.getIsSorted()
+  const direction = head.getIsSorted()
   return (
     <th
       scope="col"
@@ -88,7 +106,7 @@ const Head = <A extends object>({
           type="button"
           className="sort"
           title={words.sortBy(column.head)}
-          onClick={sorted.getToggleSortingHandler()}
+          onClick={head.getToggleSortingHandler()}
         >
           {column.head}
           <Icon name={direction === false ? "updown" : direction === "asc" ? "up" : "down"} />
@@ -193,19 +211,13 @@ const useModel = <A extends object>(
 /** Shows rows, which the address or the service has ordered unless a head sorts them. */
 export const Table = <A extends object>({
   caption,
-  columns,
+  columns: all,
   rows,
   keyOf,
   selection
-}: {
-  /** Read by screen readers. */
-  readonly caption: string
-  readonly columns: ReadonlyArray<Column<A>>
-  readonly rows: ReadonlyArray<A>
-  readonly keyOf: (row: A) => string
-  readonly selection?: Selection<A>
-}) => {
+}: TableOf<A>) => {
   const words = useWords()
+  const columns = some(all)
   const { table, clear } = useModel(columns, rows, keyOf, selection !== undefined)
   const chosen = table.getRowModel().rows.filter((row) => row.getIsSelected())
   return (
@@ -232,8 +244,8 @@ export const Table = <A extends object>({
                 />
               )}
               {columns.map((column, at) => {
-                const sorted = table.getColumn(String(at))
-                return sorted && <Head key={column.head} of={column} sorted={sorted} />
+                const head = table.getColumn(String(at))
+                return head && <Head key={column.head} of={column} head={head} />
               })}
             </tr>
           </thead>

@@ -15,7 +15,7 @@ export interface FormContext {
   /** Values for options and texts, by path, that do not go with the request. */
   readonly about?: Values
   /** The name of the record, for titles. */
-  readonly name?: string
+  readonly name?: string | undefined
 }
 
 export type Widget =

@@ -108,12 +108,7 @@ const controlValue = (stored: unknown): unknown => {
 
 const rowValue = (row: unknown): unknown =>
   typeof row === "object" && row !== null && !Array.isArray(row)
-    ? Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [
-          name,
-          typeof value === "number" ? String(value) : value
-        ])
-      )
+    ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, controlValue(value)]))
     : row
 
 /** True if the answers so far make a field meaningful. */

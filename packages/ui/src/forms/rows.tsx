@@ -1,7 +1,7 @@
 /** A list of rows in a form, each with fields of its own, such as the days of a schedule. */
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form"
 import { Button } from "../button.tsx"
-import { Icon } from "../icons.tsx"
+import { FieldError } from "../fields.tsx"
 import { useWords } from "../useWords.tsx"
 import { Control, type ControlProps } from "./control.tsx"
 import type { Values } from "./layout.ts"
@@ -48,12 +48,7 @@ export const RowsControl = (props: ControlProps) => {
     <fieldset className="field">
       <legend className="legend">{field.label}</legend>
       {field.help !== undefined && <p className="help">{field.help}</p>}
-      {typeof problem === "string" && (
-        <p className="error">
-          <Icon name="alert" />
-          {problem}
-        </p>
-      )}
+      <FieldError>{typeof problem === "string" ? problem : undefined}</FieldError>
       {rows.map((row, at) => (
         <div key={row.id} className="row wrap rows__row">
           <Row {...props} at={at} row={rowAt(values, at)} />
