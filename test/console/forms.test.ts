@@ -23,12 +23,20 @@ const called = new Set(
 
 describe("the forms", () => {
   it("are each of the operation whose schema they import", () => {
-    const defined = forms.filter(({ text }) => text.includes("defineForm<"))
-    assert.isNotEmpty(defined)
-    for (const { path, text } of defined) {
+    const files = forms.filter(({ text }) => text.includes("defineForm<"))
+    assert.isNotEmpty(files)
+    for (const { path, text } of files) {
+      const imported = matches(text, /"shape:(\w+)"/g)
+      const defined = matches(text, /defineForm<"(\w+)">/g)
+      assert.sameMembers([...imported], [...new Set(defined)], path)
       assert.deepStrictEqual(
-        matches(text, /"shape:(\w+)"/g),
-        matches(text, /defineForm<"(\w+)">/g),
+        matches(text, /import (\w+) from "shape:/g),
+        imported.map((name) => `${name}Shape`),
+        path
+      )
+      assert.deepStrictEqual(
+        matches(text, /defineForm<"\w+">\(\s*(\w+)/g),
+        defined.map((name) => `${name}Shape`),
         path
       )
     }

@@ -10,7 +10,7 @@ import {
 } from "@payroll/ui/forms/request.ts"
 import type { FieldShape } from "@payroll/ui/forms/shape.ts"
 import { openForm } from "../src/forms/open.ts"
-import { forms, type FormName } from "../src/forms/registry.ts"
+import { formNames, loadForm, type FormName } from "../src/forms/registry.ts"
 
 const DAY = "2026-11-02"
 /** Texts that obey a rule of a field. */
@@ -58,24 +58,9 @@ const isPlain = (
   !useOptions &&
   (widget === undefined || widget === "area")
 
-/** Rows as a form holds them: with numbers as texts. */
-const asHeld = (answer: unknown): unknown =>
-  Array.isArray(answer)
-    ? answer.map((row: unknown) =>
-        typeof row === "object" && row !== null
-          ? Object.fromEntries(
-              Object.entries(row).map(([key, value]) => [
-                key,
-                typeof value === "number" ? String(value) : value
-              ])
-            )
-          : row
-      )
-    : answer
-
 /** Opens a form with the answers of a valid request; gives what a test asks of it. */
 const openFilled = async (name: FormName, examples: Readonly<Record<string, object>>) => {
-  const { form } = await forms[name]()
+  const form = await loadForm(name)
   const example = examples[form.shape.operation]
   const fields = fieldsOf(form)
   const initial = Object.fromEntries(
@@ -83,7 +68,7 @@ const openFilled = async (name: FormName, examples: Readonly<Record<string, obje
       const answer = valueAt(example, field.path)
       const isNeeded = shape.isRequired || field.isRequired === true || shape.kind === "rows"
       const filled = field.widget === "dateTime" ? `${DAY}T09:00:00` : answerOf(shape)
-      return [field.path, asHeld(isEmpty(answer) && isNeeded ? filled : answer)]
+      return [field.path, isEmpty(answer) && isNeeded ? filled : answer]
     })
   )
   const context: FormContext = { initial, name: "Ines Duarte", about: {} }
@@ -100,4 +85,4 @@ const openFilled = async (name: FormName, examples: Readonly<Record<string, obje
   }
 }
 
-Object.assign(globalThis, { formNames: Object.keys(forms), openFilled })
+Object.assign(globalThis, { formNames: formNames(), openFilled })

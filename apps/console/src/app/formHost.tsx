@@ -1,21 +1,20 @@
 /** Shows the form that is open over the page. */
 import { useEffect, useMemo, useState } from "react"
 import { showToast } from "@payroll/ui/toasts.tsx"
-import { textOf, type FormLayout } from "@payroll/ui/forms/layout.ts"
+import { textOf } from "@payroll/ui/forms/layout.ts"
 import type { Called } from "../api/call.ts"
 import { makeSubmit } from "../api/submit.ts"
 import { useStore } from "../browser/store.ts"
 import { NotDone } from "../frame/notDone.tsx"
 import { words } from "../text/words.ts"
 import { openedForm, type FormRequest } from "../forms/open.ts"
-import { forms, type FormName } from "../forms/registry.ts"
+import { loadForm, type FormName } from "../forms/registry.ts"
 
 const load = async (name: FormName) => {
-  const [{ FormOverlay }, { form }] = await Promise.all([
+  const [{ FormOverlay }, layout] = await Promise.all([
     import("@payroll/ui/forms/overlay.tsx"),
-    forms[name]()
+    loadForm(name)
   ])
-  const layout: FormLayout = form
   return { FormOverlay, layout }
 }
 

@@ -1,7 +1,6 @@
 /** Fields that several forms of a company share, and their choices in words. */
-import type { Values } from "@payroll/ui/forms/layout.ts"
-import { valueAt } from "@payroll/ui/forms/request.ts"
 import { countries } from "./countries.ts"
+import { when } from "./define.ts"
 import { states } from "./states.ts"
 
 /** The legal forms of a company. */
@@ -25,146 +24,115 @@ const yesNo = { Yes: "Yes", No: "No" } as const
 
 /** The tax identity of a company. */
 export const kybFields = [
-  { path: "kybInformation.ein", label: "EIN", help: "9 digits, as the IRS gave it" },
-  { path: "kybInformation.entityType", label: "Legal form", choices: entityTypes },
-  {
-    path: "kybInformation.incorporationState",
-    label: "State of incorporation",
-    choices: Object.fromEntries(Object.values(states).map((name) => [name, name]))
-  },
-  { path: "kybInformation.dateOfIncorporation", label: "Founded on", isBeside: true },
-  {
-    path: "kybInformation.irsAssisgnedFederalFilingForm",
-    label: "Federal payroll tax form",
-    choices: filingForms
-  },
-  {
-    path: "kybInformation.payrollRunThisYear",
-    label: "Has payroll been run this year?",
-    choices: yesNo
-  },
-  {
-    path: "kybInformation.formerPaidThisYear",
-    label: "Were people paid this year who have left?",
-    choices: yesNo,
-    isFor: (values: Values) => valueAt(values, "kybInformation.payrollRunThisYear") === "Yes"
-  }
+  ["ein", "EIN", { help: "9 digits, as the IRS gave it" }],
+  ["entityType", "Legal form", { choices: entityTypes }],
+  [
+    "incorporationState",
+    "State of incorporation",
+    { choices: Object.fromEntries(Object.values(states).map((name) => [name, name])) }
+  ],
+  ["dateOfIncorporation", "Founded on", { isBeside: true }],
+  ["irsAssisgnedFederalFilingForm", "Federal payroll tax form", { choices: filingForms }],
+  ["payrollRunThisYear", "Has payroll been run this year?", { choices: yesNo }],
+  [
+    "formerPaidThisYear",
+    "Were people paid this year who have left?",
+    { choices: yesNo, isFor: when("kybInformation.payrollRunThisYear", "Yes") }
+  ]
 ] as const
 
 /** The address of a location. */
 export const locationFields = [
-  {
-    path: "companyLocation.companyLocation",
-    label: "Name of the location",
-    help: "As your people call it, such as Main office"
-  },
-  { path: "companyLocation.address1", label: "Street" },
-  { path: "companyLocation.address2", label: "Suite or unit" },
-  { path: "companyLocation.city", label: "City" },
-  { path: "companyLocation.state", label: "State", choices: states },
-  { path: "companyLocation.zipcode", label: "ZIP code", isBeside: true },
-  { path: "companyLocation.phoneNumber", label: "Phone", help: "10 digits" }
+  [
+    "companyLocation",
+    "Name of the location",
+    { help: "As your people call it, such as Main office" }
+  ],
+  ["address1", "Street"],
+  ["address2", "Suite or unit"],
+  ["city", "City"],
+  ["state", "State", { choices: states }],
+  ["zipcode", "ZIP code", { isBeside: true }],
+  ["phoneNumber", "Phone", { help: "10 digits" }]
 ] as const
 
 /** How a location is used, but for the first one, to which tax notices go in any case. */
 export const locationUses = [
-  { path: "companyLocation.isWorkLocation", label: "People work here" },
-  { path: "companyLocation.isMailingAddress", label: "Mail of the company goes here" }
+  ["isWorkLocation", "People work here"],
+  ["isMailingAddress", "Mail of the company goes here"]
 ] as const
 
-export const filingUse = {
-  path: "companyLocation.isFilingAddress",
-  label: "Tax filings have this address"
-} as const
+export const filingUse = ["isFilingAddress", "Tax filings have this address"] as const
 
 /** The name of a person, and how to reach them. */
 export const personFields = [
-  { path: "businessUser.firstName", label: "First name" },
-  { path: "businessUser.lastName", label: "Last name", isBeside: true },
-  { path: "businessUser.middleName", label: "Middle name" },
-  { path: "businessUser.email", label: "Email" },
-  { path: "businessUser.phoneNumber", label: "Phone", isBeside: true }
+  ["firstName", "First name"],
+  ["lastName", "Last name", { isBeside: true }],
+  ["middleName", "Middle name"],
+  ["email", "Email"],
+  ["phoneNumber", "Phone", { isBeside: true }]
 ] as const
 
 /** The roles of a person in a company. */
-export const roleFieldsIn = <O extends string>(object: O) =>
+export const roleFieldsIn = (object: string) =>
   [
-    {
-      path: `${object}.payrollAdmin`,
-      label: "Administers payroll and controls the company",
-      help: "The person who signs for the company, such as its president"
-    },
-    { path: `${object}.bookkeeper`, label: "Keeps the books" },
-    { path: `${object}.beneficialOwner`, label: "Owns a share of the company" },
-    {
-      path: `${object}.ownershipPercentage`,
-      label: "Share",
-      widget: "percent",
-      isFor: (values: Values) => valueAt(values, `${object}.beneficialOwner`) === true
-    }
+    [
+      "payrollAdmin",
+      "Administers payroll and controls the company",
+      { help: "The person who signs for the company, such as its president" }
+    ],
+    ["bookkeeper", "Keeps the books"],
+    ["beneficialOwner", "Owns a share of the company"],
+    [
+      "ownershipPercentage",
+      "Share",
+      { widget: "percent", isFor: when(`${object}.beneficialOwner`, true) }
+    ]
   ] as const
 
 export const roleFields = roleFieldsIn("businessUser")
 
 /** The number by which a person is verified. */
 export const identityFields = [
-  { path: "businessUser.ssn", label: "SSN" },
-  { path: "businessUser.dateOfBirth", label: "Date of birth", isBeside: true }
+  ["ssn", "SSN"],
+  ["dateOfBirth", "Date of birth", { isBeside: true }]
 ] as const
 
 export const homeFields = [
-  { path: "businessUser.address1", label: "Street" },
-  { path: "businessUser.address2", label: "Apartment or unit" },
-  { path: "businessUser.city", label: "City" },
-  { path: "businessUser.state", label: "State or province" },
-  { path: "businessUser.zipcode", label: "ZIP or postal code", isBeside: true },
-  { path: "businessUser.country", label: "Country", choices: countries, widget: "combo" }
+  ["address1", "Street"],
+  ["address2", "Apartment or unit"],
+  ["city", "City"],
+  ["state", "State or province"],
+  ["zipcode", "ZIP or postal code", { isBeside: true }],
+  ["country", "Country", { choices: countries, widget: "combo" }]
 ] as const
 
 /** A document in place of an SSN. */
 const documentFields = [
-  {
-    path: "businessUser.foreignId.type",
-    label: "Document",
-    choices: { Passport: "Passport", "National ID": "National ID card" }
-  },
-  { path: "businessUser.foreignId.number", label: "Its number" },
-  {
-    path: "businessUser.foreignId.country",
-    label: "Issued by",
-    choices: countries,
-    widget: "combo"
-  }
+  ["type", "Document", { choices: { Passport: "Passport", "National ID": "National ID card" } }],
+  ["number", "Its number"],
+  ["country", "Issued by", { choices: countries, widget: "combo" }]
 ] as const
 
 const accountTypes = { Checking: "Checking", Savings: "Savings" } as const
 
 /** A bank account of a company. The whole number is never shown again. */
 export const accountFields = [
-  { path: "companyFundingSourceEntity.bankName", label: "Bank" },
-  {
-    path: "companyFundingSourceEntity.accountName",
-    label: "Name of the account",
-    help: "As you call it, such as Payroll"
-  },
-  {
-    path: "companyFundingSourceEntity.accountType",
-    label: "Kind",
-    choices: accountTypes
-  },
-  {
-    path: "companyFundingSourceEntity.routingNumber",
-    label: "Routing number",
-    help: "9 digits, at the bottom left of a check"
-  },
-  { path: "companyFundingSourceEntity.accountNumber", label: "Account number" }
+  ["bankName", "Bank"],
+  ["accountName", "Name of the account", { help: "As you call it, such as Payroll" }],
+  ["accountType", "Kind", { choices: accountTypes }],
+  ["routingNumber", "Routing number", { help: "9 digits, at the bottom left of a check" }],
+  ["accountNumber", "Account number"]
 ] as const
 
+const of = "businessUser"
+
 /** All of a person of a company; the help of the identity says what follows from it. */
-export const personGroups = (identityHelp: string) => [
-  { fields: personFields },
-  { title: "Role", fields: roleFields },
-  { title: "Identity", help: identityHelp, fields: identityFields },
-  { title: "Home address", fields: homeFields },
-  { title: "A document instead of an SSN", fields: documentFields }
-]
+export const personGroups = (identityHelp: string) =>
+  [
+    { of, fields: personFields },
+    { title: "Role", of, fields: roleFields },
+    { title: "Identity", help: identityHelp, of, fields: identityFields },
+    { title: "Home address", of, fields: homeFields },
+    { title: "A document instead of an SSN", of: `${of}.foreignId`, fields: documentFields }
+  ] as const

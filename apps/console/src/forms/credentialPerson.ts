@@ -66,26 +66,19 @@ export const completePerson = (
 /** The fields that say who the person of a credential is; `find` says whose people are offered. */
 export const personFieldsOf = (find: string) =>
   [
-    {
-      path: "credential.person.userId",
-      label: "The person is this worker",
-      help: find,
-      widget: "combo",
-      useOptions: useWorkers,
-      isFor: isNot("businessUserId")
-    },
-    {
-      path: "credential.person.businessUserId",
-      label: "The person is this contact of a company",
-      help: find,
-      widget: "combo",
-      useOptions: useContacts,
-      isFor: isNot("userId")
-    },
-    {
-      path: "credential.mayActForOthers",
-      label: "May name others who act",
-      help: "For a system in which several people work",
-      isFor: hasName
-    }
+    [
+      "person.userId",
+      "The person is this worker",
+      { help: find, widget: "combo", useOptions: useWorkers, isFor: isNot("businessUserId") }
+    ],
+    [
+      "person.businessUserId",
+      "The person is this contact of a company",
+      { help: find, widget: "combo", useOptions: useContacts, isFor: isNot("userId") }
+    ],
+    [
+      "mayActForOthers",
+      "May name others who act",
+      { help: "For a system in which several people work", isFor: hasName }
+    ]
   ] as const

@@ -19,17 +19,8 @@ const useEventGroups = ({ initial = {} }: FormContext): ReadonlyArray<Option> =>
 /** The fields of an endpoint; the help of the address says what a person should know of it. */
 export const endpointFields = (addressHelp: string) =>
   [
-    { path: "webhookEndpoint.url", label: "Address", help: addressHelp },
-    { path: "webhookEndpoint.description", label: "What it is for" },
-    {
-      path: "webhookEndpoint.eventTypes",
-      label: "Events",
-      help: "All events without a choice",
-      useOptions: useEventGroups
-    },
-    {
-      path: "webhookEndpoint.order",
-      label: "After the last try of an event",
-      choices: endpointOrders
-    }
+    ["url", "Address", { help: addressHelp }],
+    ["description", "What it is for"],
+    ["eventTypes", "Events", { help: "All events without a choice", useOptions: useEventGroups }],
+    ["order", "After the last try of an event", { choices: endpointOrders }]
   ] as const

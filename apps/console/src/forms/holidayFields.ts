@@ -1,10 +1,11 @@
 /** The fields of a holiday calendar, and its days before they are stored. */
 import { addDays, parseLocalDate } from "@payroll/domain/calendar/localDate"
 import { formatDay, today } from "@payroll/ui/format.ts"
-import type { FieldGroup, FormContext, Values } from "@payroll/ui/forms/layout.ts"
+import type { FormContext, Values } from "@payroll/ui/forms/layout.ts"
 import { asText, setAt, typedNumber, valueAt } from "@payroll/ui/forms/request.ts"
 import { createElement, type ReactNode } from "react"
 import { timeSettingsWords } from "../text/timeSettings.ts"
+import { when } from "./define.ts"
 import { HolidayList, holidaysOf } from "./holidays.tsx"
 
 const text = timeSettingsWords.holidays
@@ -12,33 +13,31 @@ const CALENDAR = "holidayCalendar"
 const PAID = `${CALENDAR}.paidMinutes`
 const YEAR_DAYS = 365
 
-export const calendarGroups = [
-  {
-    fields: [
-      { path: `${CALENDAR}.name`, label: text.name, isRequired: true },
-      { path: `${CALENDAR}.effectiveFrom`, label: text.from, help: text.fromHelp },
-      { path: `${CALENDAR}.base`, label: text.base, choices: text.bases, isRequired: true },
+export const calendarFields = {
+  of: CALENDAR,
+  fields: [
+    ["name", text.name, { isRequired: true }],
+    ["effectiveFrom", text.from, { help: text.fromHelp }],
+    ["base", text.base, { choices: text.bases, isRequired: true }],
+    [
+      "removed",
+      text.removed,
+      { isFor: (values: Values) => !when(`${CALENDAR}.base`, "None", "")(values) }
+    ],
+    [
+      "added",
+      text.moreDays,
       {
-        path: `${CALENDAR}.removed`,
-        label: text.removed,
-        isFor: (values: Values) => {
-          const base = valueAt(values, `${CALENDAR}.base`)
-          return base !== "None" && base !== ""
-        }
-      },
-      {
-        path: `${CALENDAR}.added`,
-        label: text.moreDays,
         columns: [
-          { path: "date", label: text.date },
-          { path: "name", label: text.dayName },
-          { path: "minutes", label: text.part }
+          ["date", text.date],
+          ["name", text.dayName],
+          ["minutes", text.part]
         ]
-      },
-      { path: PAID, label: text.paid, help: text.paidHelp, after: "minutes" }
-    ]
-  }
-] as const satisfies ReadonlyArray<FieldGroup>
+      }
+    ],
+    ["paidMinutes", text.paid, { help: text.paidHelp, after: "minutes" }]
+  ]
+} as const
 
 /** Says in the service's word that a holiday pays the scheduled hours. */
 export const completeCalendar = (

@@ -10,7 +10,7 @@ const contextOf = ({ id, version }: Place) => ({ fixed: { id, version } })
 
 /** Opens a form about a place, and returns what it is about once it was read again. */
 const rereadOf = (stored: Place | undefined) => {
-  openAbout("endWage", () => Promise.resolve(stored), contextOf, { id: "one", version: 1 })
+  openAbout("pay.endWage", () => Promise.resolve(stored), contextOf, { id: "one", version: 1 })
   return openedForm.get()?.reread?.()
 }
 

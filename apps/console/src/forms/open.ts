@@ -8,7 +8,7 @@ export interface FormRequest extends FormContext {
   /** Reads the record again, after somebody else changed it. */
   readonly reread?: (() => Promise<FormContext>) | undefined
   /** Called with the answer and the request after the form is stored. */
-  readonly onDone?: (answer: unknown, request: unknown) => void
+  readonly onDone?: ((answer: unknown, request: unknown) => void) | undefined
 }
 
 /** The form that is open. */
@@ -31,7 +31,7 @@ export const openAbout = <R>(
 ): void =>
   openForm(form, {
     ...contextOf(record),
-    ...(onDone && { onDone }),
+    onDone,
     reread: async () => contextOf((await read()) ?? record)
   })
 

@@ -5,6 +5,7 @@ import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { asText } from "@payroll/ui/forms/request.ts"
 import { useCompany } from "../api/company.ts"
 import { usePages, useRead } from "../api/queries.ts"
+import { nameOf } from "../text/names.ts"
 
 /** The company that a form is about: in whichever object its id goes with the request, or besides it. */
 export const companyOf = ({ fixed, about }: FormContext): string => {
@@ -17,9 +18,12 @@ interface Closable {
   readonly recordStatus: { readonly status: string }
 }
 
-/** True for an active record, and for a closed one that the record of the form has already. */
-const isOffered = (id: string, { recordStatus }: Closable, { initial }: FormContext): boolean =>
-  recordStatus.status === "active" || asText(initial).includes(id)
+/** Returns a function that is true for an active record, and for a closed one that the record of the form has. */
+const offeredIn = ({ initial }: FormContext) => {
+  const held = asText(initial)
+  return (id: string, { recordStatus }: Closable): boolean =>
+    recordStatus.status === "active" || held.includes(id)
+}
 
 /** The locations of a company at which people work. */
 export const useLocationsOf = (
@@ -27,8 +31,9 @@ export const useLocationsOf = (
   context: FormContext
 ): ReadonlyArray<Option> | undefined => {
   const { data } = useRead("getCompanyInfo", { companyId }, { isOff: companyId === "" })
+  const isOffered = offeredIn(context)
   return data?.companyLocations
-    .filter((each) => isOffered(each.companyLocationId, each, context))
+    .filter((each) => isOffered(each.companyLocationId, each))
     .map(({ companyLocationId, companyLocation, city, state }) => ({
       value: companyLocationId,
       label: companyLocation,
@@ -48,11 +53,12 @@ export const useContactsOf = (
   context: FormContext
 ): ReadonlyArray<Option> | undefined => {
   const { data } = useRead("getCompanyInfo", { companyId }, { isOff: companyId === "" })
+  const isOffered = offeredIn(context)
   return data?.businessUsers
-    .filter((each) => isOffered(each.businessUserId, each, context))
-    .map(({ businessUserId, firstName, lastName, email }) => ({
-      value: businessUserId,
-      label: `${firstName} ${lastName}`,
+    .filter((each) => isOffered(each.businessUserId, each))
+    .map(({ email, ...person }) => ({
+      value: person.businessUserId,
+      label: nameOf(person),
       ...(email !== null && { detail: email })
     }))
 }
@@ -61,10 +67,10 @@ export const useContactsOf = (
 export const useWorkersOf = (companyId: string): ReadonlyArray<Option> | undefined => {
   const { data } = usePages("getUsers", { companyId }, { isOff: companyId === "" })
   return data?.pages.flatMap(({ users }) =>
-    users.map(({ userId, firstName, lastName, jobTitle, dateOfJoin }) => ({
-      value: userId,
-      label: `${firstName} ${lastName}`,
-      detail: `${jobTitle}, since ${formatDay(dateOfJoin)}`
+    users.map((user) => ({
+      value: user.userId,
+      label: nameOf(user),
+      detail: `${user.jobTitle}, since ${formatDay(user.dateOfJoin)}`
     }))
   )
 }

@@ -1,6 +1,5 @@
 /** Notes above the form of a policy: where it is below what states ask for, and whom a change affects. */
 import type { TimeOffPolicyWarning } from "@payroll/client"
-import { STATE_NAMES } from "@payroll/domain/field/stateNames"
 import { parseLocalDate } from "@payroll/domain/paySchedule/package"
 import { policyWarnings } from "@payroll/domain/timeOff/minimums"
 import { validatePolicy } from "@payroll/domain/timeOff/validatePolicy"
@@ -12,12 +11,9 @@ import { usePaused } from "../browser/paused.ts"
 import { belowStateWords } from "../text/reasons.ts"
 import { requirementWords } from "../text/requirements.ts"
 import { policyWords } from "../text/timeOffPolicies.ts"
+import { stateName } from "./states.ts"
 
 const text = policyWords
-const names: Readonly<Record<string, string>> = STATE_NAMES
-
-/** The name of a state. */
-export const stateName = (code: string): string => names[code] ?? code
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null

@@ -14,11 +14,11 @@ export const introOf =
     return [name, ...(typeof zone === "string" ? [`Times are ${zoneName(zone)}`] : [])].join(". ")
   }
 
-/** True if the clocks change around the time of a field, so that it may mean two instants. */
+/** True if the clocks change around the time of a punch, so that it may mean two instants. */
 export const isShownTwice =
-  (timePath: string, zonePath: string) =>
+  (of: string) =>
   (values: Values, { fixed }: FormContext): boolean => {
-    const [at, zone] = [valueAt(values, timePath), fixed?.[zonePath]]
+    const [at, zone] = [valueAt(values, `${of}.at`), fixed?.[`${of}.timeZone`]]
     return typeof at === "string" && typeof zone === "string" && clocksChangeAt(at, zone)
   }
 

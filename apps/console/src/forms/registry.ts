@@ -1,86 +1,40 @@
-/** The forms of the console by name. Each is loaded when it is first opened. */
+/** The forms of the console by subject. Those of a subject are loaded when one of them is first opened. */
 import type { FormLayout } from "@payroll/ui/forms/layout.ts"
 
-type Load = () => Promise<{ readonly form: FormLayout }>
+type Subject = Readonly<Record<string, FormLayout>>
 
-/** One file with labels and order for each form. */
-export const forms = {
-  acceptException: () => import("./acceptException.ts"),
-  addBusinessContractor: () => import("./addBusinessContractor.ts"),
-  addBusinessUser: () => import("./addBusinessUser.ts"),
-  addClient: () => import("./addClient.ts"),
-  addCompanyBankAccount: () => import("./addCompanyBankAccount.ts"),
-  addCompanyLocation: () => import("./addCompanyLocation.ts"),
-  addCredential: () => import("./addCredential.ts"),
-  addEndpoint: () => import("./addEndpoint.ts"),
-  addHolidayCalendar: () => import("./addHolidayCalendar.ts"),
-  addIdentity: () => import("./addIdentity.ts"),
-  addKybInformation: () => import("./addKybInformation.ts"),
-  addOvertimeRuleSet: () => import("./addOvertimeRuleSet.ts"),
-  addPunch: () => import("./addPunch.ts"),
-  addRecipient: () => import("./addRecipient.ts"),
-  addTimeEntry: () => import("./addTimeEntry.ts"),
-  addTimeOffPolicy: () => import("./addTimeOffPolicy.ts"),
-  addTimeOffPolicyAssignment: () => import("./addTimeOffPolicyAssignment.ts"),
-  addTimeOffRequest: () => import("./addTimeOffRequest.ts"),
-  addUser: () => import("./addUser.ts"),
-  addW4: () => import("./addW4.ts"),
-  addWage: () => import("./addWage.ts"),
-  addWages: () => import("./addWages.ts"),
-  addWorkerAccount: () => import("./addWorkerAccount.ts"),
-  adjustTimeOffBalance: () => import("./adjustTimeOffBalance.ts"),
-  amendLockedHours: () => import("./amendLockedHours.ts"),
-  amendLockedPunch: () => import("./amendLockedPunch.ts"),
-  amendPunch: () => import("./amendPunch.ts"),
-  approveAnyway: () => import("./approveAnyway.ts"),
-  cancelTimeOffRequest: () => import("./cancelTimeOffRequest.ts"),
-  changeW4: () => import("./changeW4.ts"),
-  confirmRecipient: () => import("./confirmRecipient.ts"),
-  correctIdentity: () => import("./correctIdentity.ts"),
-  correctWage: () => import("./correctWage.ts"),
-  correctWorkerAccount: () => import("./correctWorkerAccount.ts"),
-  createBusiness: () => import("./createBusiness.ts"),
-  deactivateTimeOffPolicy: () => import("./deactivateTimeOffPolicy.ts"),
-  declineTimeOffRequest: () => import("./declineTimeOffRequest.ts"),
-  divideWorkerPay: () => import("./divideWorkerPay.ts"),
-  editWorker: () => import("./editWorker.ts"),
-  endEmployment: () => import("./endEmployment.ts"),
-  endEmployments: () => import("./endEmployments.ts"),
-  endWage: () => import("./endWage.ts"),
-  moveWorker: () => import("./moveWorker.ts"),
-  pauseWorker: () => import("./pauseWorker.ts"),
-  payOutTimeOff: () => import("./payOutTimeOff.ts"),
-  raiseWage: () => import("./raiseWage.ts"),
-  recordTimeOff: () => import("./recordTimeOff.ts"),
-  rejectAmendment: () => import("./rejectAmendment.ts"),
-  reopenTimesheet: () => import("./reopenTimesheet.ts"),
-  returnTimesheet: () => import("./returnTimesheet.ts"),
-  revokeTimeOffRequest: () => import("./revokeTimeOffRequest.ts"),
-  rotateCredential: () => import("./rotateCredential.ts"),
-  rotateEndpointSecret: () => import("./rotateEndpointSecret.ts"),
-  setKioskPin: () => import("./setKioskPin.ts"),
-  setSchedule: () => import("./setSchedule.ts"),
-  testEndpoint: () => import("./testEndpoint.ts"),
-  updateBusinessUser: () => import("./updateBusinessUser.ts"),
-  updateBusinessUserAsEmployee: () => import("./updateBusinessUserAsEmployee.ts"),
-  updateClient: () => import("./updateClient.ts"),
-  updateCompany: () => import("./updateCompany.ts"),
-  updateCompanyBankAccount: () => import("./updateCompanyBankAccount.ts"),
-  updateCompanyLocation: () => import("./updateCompanyLocation.ts"),
-  updateCredential: () => import("./updateCredential.ts"),
-  updateEmployeeAsBusinessUser: () => import("./updateEmployeeAsBusinessUser.ts"),
-  updateEndpoint: () => import("./updateEndpoint.ts"),
-  updateHolidayCalendar: () => import("./updateHolidayCalendar.ts"),
-  updateKybInformation: () => import("./updateKybInformation.ts"),
-  updateLocationTimeZone: () => import("./updateLocationTimeZone.ts"),
-  updateOvertimeRuleSet: () => import("./updateOvertimeRuleSet.ts"),
-  updateTimeEntry: () => import("./updateTimeEntry.ts"),
-  updateTimeTrackingSettings: () => import("./updateTimeTrackingSettings.ts"),
-  updateTimeOffPolicy: () => import("./updateTimeOffPolicy.ts"),
-  updateTimeOffPolicyAssignment: () => import("./updateTimeOffPolicyAssignment.ts"),
-  updateTimeOffRequest: () => import("./updateTimeOffRequest.ts"),
-  voidPunch: () => import("./voidPunch.ts"),
-  voidTimeEntry: () => import("./voidTimeEntry.ts")
-} satisfies Readonly<Record<string, Load>>
+const subjects = {
+  companies: () => import("./companies.ts"),
+  identity: () => import("./identity.ts"),
+  workers: () => import("./workers.ts"),
+  pay: () => import("./pay.ts"),
+  policies: () => import("./policies.ts"),
+  service: () => import("./service.ts"),
+  timeOff: () => import("./timeOff.ts"),
+  timeSettings: () => import("./timeSettings.ts"),
+  timesheets: () => import("./timesheets.ts")
+} satisfies Readonly<Record<string, () => Promise<Subject>>>
 
-export type FormName = keyof typeof forms
+type Subjects = typeof subjects
+
+/** The name of a form: its subject and its own name, such as `workers.addUser`. */
+export type FormName = {
+  [S in keyof Subjects]: `${S}.${string & keyof Awaited<ReturnType<Subjects[S]>>}`
+}[keyof Subjects]
+
+/** Loads a form. */
+export const loadForm = async (name: FormName): Promise<FormLayout> => {
+  const all: Readonly<Record<string, () => Promise<Subject>>> = subjects
+  const [subject = "", own = ""] = name.split(".")
+  const layout = (await all[subject]?.())?.[own]
+  if (!layout) throw new Error(`there is no form ${name}`)
+  return layout
+}
+
+/** The names of all forms. */
+export const formNames = async (): Promise<ReadonlyArray<string>> => {
+  const names = Object.entries<() => Promise<Subject>>(subjects).map(async ([subject, load]) =>
+    Object.keys(await load()).map((own) => `${subject}.${own}`)
+  )
+  return (await Promise.all(names)).flat()
+}

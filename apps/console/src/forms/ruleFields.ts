@@ -1,5 +1,5 @@
 /** The fields of overtime rules, and their meaning before they are stored. */
-import type { FieldGroup, FieldLayout, FormLayout } from "@payroll/ui/forms/layout.ts"
+import type { FormLayout } from "@payroll/ui/forms/layout.ts"
 import { asText, requestOf, setAt, valueAt } from "@payroll/ui/forms/request.ts"
 import { createElement } from "react"
 import { timeSettingsWords } from "../text/timeSettings.ts"
@@ -9,69 +9,55 @@ import { ruleSetOf } from "./ruleSetOf.ts"
 const text = timeSettingsWords.rules
 const RULES = "overtimeRuleSet.rules"
 
-const limit: ReadonlyArray<FieldLayout> = [
-  { path: "afterMinutes", label: text.after },
-  { path: "label", label: text.label, choices: text.labels, widget: "select" }
-]
-const source: FieldLayout = { path: "source", label: text.source }
+const limit = [
+  ["afterMinutes", text.after],
+  ["label", text.label, { choices: text.labels, widget: "select" }]
+] as const
+const source = ["source", text.source] as const
 const minutes = { after: text.minutes } as const
 
 export const ruleGroups = [
   {
+    of: RULES,
     fields: [
-      { path: `${RULES}.daily`, label: text.daily, columns: [...limit, source] },
-      { path: `${RULES}.weekly`, label: text.weekly, columns: [...limit, source] },
-      { path: `${RULES}.consecutive`, label: text.consecutive, columns: [...limit, source] },
-      {
-        path: `${RULES}.seventhDay`,
-        label: text.seventhDay,
-        columns: [...limit, { path: "onlyIfWeekAbove", label: text.onlyAbove }, source]
-      },
-      { path: `${RULES}.workday`, label: text.workday, choices: text.workdays }
+      ["daily", text.daily, { columns: [...limit, source] }],
+      ["weekly", text.weekly, { columns: [...limit, source] }],
+      ["consecutive", text.consecutive, { columns: [...limit, source] }],
+      [
+        "seventhDay",
+        text.seventhDay,
+        { columns: [...limit, ["onlyIfWeekAbove", text.onlyAbove], source] }
+      ],
+      ["workday", text.workday, { choices: text.workdays }]
     ]
   },
   {
     title: text.breaksGroup,
+    of: RULES,
     fields: [
-      {
-        path: `${RULES}.paidBreakUpToMinutes`,
-        label: timeSettingsWords.settings.terms.rest.label,
-        ...minutes
-      },
-      {
-        path: `${RULES}.unpaidMealFromMinutes`,
-        label: timeSettingsWords.settings.terms.meal.label,
-        ...minutes
-      },
-      {
-        path: `${RULES}.meals`,
-        label: text.meals,
-        columns: [
-          { path: "minutes", label: text.mealMinutes },
-          { path: "ifWorkedOverMinutes", label: text.ifOver },
-          { path: "beginByMinutes", label: text.beginBy },
-          { path: "waivableUpToMinutes", label: text.waivable },
-          source
-        ]
-      },
-      {
-        path: `${RULES}.mealPremiumMinutes`,
-        label: text.mealPremium,
-        help: text.mealPremiumHelp,
-        ...minutes
-      },
-      { path: `${RULES}.restPremiumMinutes`, label: text.restPremium, ...minutes },
-      {
-        path: `${RULES}.spread.overMinutes`,
-        label: text.spreadOver,
-        help: text.spreadHelp,
-        ...minutes
-      },
-      { path: `${RULES}.spread.premiumMinutes`, label: text.spreadPremium, ...minutes },
-      { path: `${RULES}.source`, label: text.sourceOfAll, help: text.sourceHelp }
+      ["paidBreakUpToMinutes", timeSettingsWords.settings.terms.rest.label, minutes],
+      ["unpaidMealFromMinutes", timeSettingsWords.settings.terms.meal.label, minutes],
+      [
+        "meals",
+        text.meals,
+        {
+          columns: [
+            ["minutes", text.mealMinutes],
+            ["ifWorkedOverMinutes", text.ifOver],
+            ["beginByMinutes", text.beginBy],
+            ["waivableUpToMinutes", text.waivable],
+            source
+          ]
+        }
+      ],
+      ["mealPremiumMinutes", text.mealPremium, { help: text.mealPremiumHelp, ...minutes }],
+      ["restPremiumMinutes", text.restPremium, minutes],
+      ["spread.overMinutes", text.spreadOver, { help: text.spreadHelp, ...minutes }],
+      ["spread.premiumMinutes", text.spreadPremium, minutes],
+      ["source", text.sourceOfAll, { help: text.sourceHelp }]
     ]
   }
-] as const satisfies ReadonlyArray<FieldGroup>
+] as const
 
 /** Leaves a premium for long days out whose numbers were emptied. */
 export const completeRules = (request: Record<string, unknown>): void => {

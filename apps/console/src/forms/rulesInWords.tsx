@@ -6,15 +6,12 @@ import { weeksBelowFlsa } from "@payroll/domain/timeTracking/belowFlsa"
 import { comparedWeeks } from "@payroll/domain/timeTracking/comparedWeeks.data"
 import type { RuleSet } from "@payroll/domain/timeTracking/ruleSet"
 import { ruleRows } from "@payroll/domain/timeTracking/ruleRows"
-import { today } from "@payroll/ui/format.ts"
+import { formatMinutes, today } from "@payroll/ui/format.ts"
 import { Row } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { timeSettingsWords } from "../text/timeSettings.ts"
 
 const text = timeSettingsWords.rules
-const HOUR = 60
-
-const inHours = (minutes: number): string => String(Number((minutes / HOUR).toFixed(2)))
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
 /** Says what of a company's own rules is checked, where they are weaker, and what nobody checked. */
@@ -30,7 +27,9 @@ const Checks = ({ of, day }: { readonly of: RuleSet; readonly day: string }) => 
         <Callout tone="warn" title={text.weaker}>
           <ul>
             {weak.map(({ week, minutes, flsaMinutes }) => (
-              <li key={week.id}>{text.weak(week.name, inHours(minutes), inHours(flsaMinutes))}</li>
+              <li key={week.id}>
+                {text.weak(week.name, formatMinutes(minutes), formatMinutes(flsaMinutes))}
+              </li>
             ))}
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>

@@ -2,3 +2,6 @@
 import { STATE_NAMES } from "@payroll/domain/field/stateNames"
 
 export const states: Readonly<Record<string, string>> = STATE_NAMES
+
+/** The name of a state. */
+export const stateName = (code: string): string => states[code] ?? code
