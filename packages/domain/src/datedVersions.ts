@@ -17,7 +17,11 @@ export type Numbered<V extends DatedVersion> = V & { readonly version: number }
  * The versions by day; the one that was recorded last wins a day. The first version, or the last one that is to be the
  * first, holds from the beginning.
  */
-const byDay = <V extends DatedVersion>(versions: ReadonlyArray<V>): ReadonlyArray<V> => {
+export const byDay = <
+  V extends { readonly effectiveFrom: string; readonly isFirst?: boolean | undefined }
+>(
+  versions: ReadonlyArray<V>
+): ReadonlyArray<V> => {
   const firstIndex = Math.max(
     0,
     versions.findLastIndex(({ isFirst }) => isFirst === true)

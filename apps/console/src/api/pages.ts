@@ -31,3 +31,6 @@ export const allPages = async <A extends Page>(
   } while (nextCursor !== null && pages.length < PAGES_MAX)
   return { pages, nextCursor }
 }
+
+/** True if a list ends after the pages that were read. */
+export const isWhole = ({ nextCursor }: Page): boolean => nextCursor === null

@@ -114,3 +114,9 @@ export const useSession = (): Session | undefined => {
   const state = useStore(signedIn)
   return state.is === "in" ? state.session : undefined
 }
+
+/** Returns true if the role of the signed-in person has a right, such as `mayWrite`. */
+export const useMay = (right: (session: Session) => boolean): boolean => {
+  const session = useSession()
+  return session !== undefined && right(session)
+}

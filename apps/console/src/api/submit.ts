@@ -19,6 +19,18 @@ const submitFailure = (error: CallFailed): SubmitFailed =>
     requestId: error.requestId
   })
 
+const store = async <N extends Called>(
+  operation: N,
+  request: RequestOf<N>,
+  key: string
+): Promise<AnswerOf<N>> => {
+  try {
+    return await call(operation, request, key)
+  } catch (error) {
+    throw error instanceof CallFailed ? submitFailure(error) : error
+  }
+}
+
 /**
  * Returns a function that stores requests. The same request again has the same idempotency key, so that a try whose
  * answer was lost stores nothing twice. Fails with `SubmitFailed`.
@@ -31,11 +43,9 @@ export const makeSubmits = () => {
     const { key } = before?.body === body ? before : { key: crypto.randomUUID() }
     last.set(operation, { body, key })
     try {
-      const answer = await call(operation, request, key)
+      const answer = await store(operation, request, key)
       last.delete(operation)
       return answer
-    } catch (error) {
-      throw error instanceof CallFailed ? submitFailure(error) : error
     } finally {
       // Also after a failure: what is shown may have changed meanwhile.
       void readAgain()
@@ -47,4 +57,23 @@ export const makeSubmits = () => {
 export const makeSubmit = <N extends Called>(operation: N) => {
   const submit = makeSubmits()
   return (request: RequestOf<N>): Promise<AnswerOf<N>> => submit(operation, request)
+}
+
+/** Stores requests one after the other, and then reads again once. Gives the failure of each that was not stored. */
+export const submitEach = async <N extends Called>(
+  operation: N,
+  requests: ReadonlyArray<RequestOf<N>>
+): Promise<ReadonlyArray<SubmitFailed | undefined>> => {
+  const failures: Array<SubmitFailed | undefined> = []
+  for (const request of requests) {
+    try {
+      await store(operation, request, crypto.randomUUID())
+      failures.push(undefined)
+    } catch (error) {
+      if (!(error instanceof SubmitFailed)) throw error
+      failures.push(error)
+    }
+  }
+  void readAgain()
+  return failures
 }

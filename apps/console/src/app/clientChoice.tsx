@@ -1,10 +1,10 @@
 /** A credential of the service says whose records it works on. */
-import { buttonClass, Button } from "@payroll/ui/button.tsx"
+import { Button } from "@payroll/ui/button.tsx"
 import { TextField } from "@payroll/ui/fields.tsx"
 import { Card } from "@payroll/ui/layout.tsx"
 import { chosenClient } from "../api/call.ts"
-import { isAdmin, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
+import { isAdmin, useMay } from "../api/session.ts"
+import { LinkButton } from "../browser/link.tsx"
 import { textIn } from "../browser/textIn.ts"
 import { words } from "../text/words.ts"
 import { Page } from "../frame/page.tsx"
@@ -12,7 +12,7 @@ import { Page } from "../frame/page.tsx"
 const text = words.shell
 
 export const ClientChoice = ({ title = text.chooseClient }: { readonly title?: string }) => {
-  const session = useSession()
+  const mayAdd = useMay(isAdmin)
   return (
     <Page title={title} tab={title}>
       <Card title={text.chooseClient}>
@@ -30,10 +30,10 @@ export const ClientChoice = ({ title = text.chooseClient }: { readonly title?: s
             <Button type="submit" look="primary">
               {text.show}
             </Button>
-            {session && isAdmin(session) && (
-              <Link to="/clients" className={buttonClass({ look: "quiet" })}>
+            {mayAdd && (
+              <LinkButton look="quiet" to="/clients">
                 {words.clients.all}
-              </Link>
+              </LinkButton>
             )}
           </div>
         </form>

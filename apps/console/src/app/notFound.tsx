@@ -1,7 +1,6 @@
 /** Stands at an address that has no page. */
-import { buttonClass } from "@payroll/ui/button.tsx"
 import { Empty } from "@payroll/ui/layout.tsx"
-import { Link } from "../browser/link.tsx"
+import { LinkButton } from "../browser/link.tsx"
 import { words } from "../text/words.ts"
 import { Page } from "../frame/page.tsx"
 
@@ -10,11 +9,7 @@ export const NotFound = () => (
     <Empty
       icon="search"
       title={words.shell.notFoundHint}
-      action={
-        <Link to="/overview" className={buttonClass({})}>
-          {words.shell.home}
-        </Link>
-      }
+      action={<LinkButton to="/overview">{words.shell.home}</LinkButton>}
     />
   </Page>
 )

@@ -52,152 +52,138 @@ export interface Section {
   readonly record?: (id: string) => ReactNode
 }
 
+type Described = Omit<Section, "group" | "isFor" | "isOfClient"> &
+  Partial<Pick<Section, "isFor" | "isOfClient">>
+
+/** Sections of a group: unless they say otherwise, for all who read, and with lists of all clients. */
+const inGroup = (group: Section["group"], all: ReadonlyArray<Described>): ReadonlyArray<Section> =>
+  all.map((section) => ({ group, isFor: mayRead, isOfClient: false, ...section }))
+
 export const sections: ReadonlyArray<Section> = [
-  {
-    path: "/overview",
-    name: words.home.title,
-    icon: "home",
-    key: "o",
-    group: "work",
-    isTab: true,
-    isFor: mayRead,
-    isOfClient: false,
-    list: () => <Home />
-  },
-  {
-    path: "/reviews",
-    name: words.reviews.title,
-    icon: "shield",
-    key: "r",
-    group: "work",
-    isTab: true,
-    isFor: mayReview,
-    isOfClient: false,
-    list: () => <Queue />,
-    record: (id) => <Case key={id} id={id} />
-  },
-  {
-    path: "/companies",
-    name: words.companies.title,
-    icon: "building",
-    key: "c",
-    group: "records",
-    isTab: true,
-    isFor: mayRead,
-    isOfClient: true,
-    list: () => <Companies />
-  },
-  {
-    path: "/workers",
-    name: words.workers.title,
-    icon: "users",
-    key: "w",
-    group: "records",
-    isFor: mayRead,
-    isOfClient: true,
-    list: () => <Workers />,
-    record: (id) => <Worker key={id} id={id} />
-  },
-  {
-    path: "/time-off",
-    name: words.timeOff.title,
-    icon: "sun",
-    key: "t",
-    group: "records",
-    isFor: mayRead,
-    isOfClient: true,
-    list: () => <TimeOff />,
-    record: (id) => <Policy key={id} id={id} />
-  },
-  {
-    path: "/timesheets",
-    name: words.timesheets.title,
-    shortName: words.shell.time,
-    icon: "clock",
-    key: "s",
-    group: "records",
-    isTab: true,
-    isFor: mayRead,
-    isOfClient: true,
-    list: () => <Timesheets />,
-    record: (id) => {
-      if (id === "rules") return <RulesPage />
-      return id === "holidays" ? <HolidaysPage /> : <Timesheet key={id} id={id} />
+  ...inGroup("work", [
+    {
+      path: "/overview",
+      name: words.home.title,
+      icon: "home",
+      key: "o",
+      isTab: true,
+      list: () => <Home />
+    },
+    {
+      path: "/reviews",
+      name: words.reviews.title,
+      icon: "shield",
+      key: "r",
+      isTab: true,
+      isFor: mayReview,
+      list: () => <Queue />,
+      record: (id) => <Case key={id} id={id} />
     }
-  },
-  {
-    path: "/pay-periods",
-    name: words.payPeriods.title,
-    shortName: words.payPeriods.shortTitle,
-    icon: "send",
-    key: "y",
-    group: "records",
-    isTab: true,
-    isFor: mayRead,
-    isOfClient: true,
-    list: () => <PayPeriods />,
-    record: (id) => (id === "schedule" ? <SchedulePage /> : <PeriodPage key={id} id={id} />)
-  },
-  {
-    path: "/webhooks",
-    name: words.webhooks.title,
-    icon: "hook",
-    key: "h",
-    group: "integration",
-    isFor: isAdmin,
-    isOfClient: false,
-    list: () => <Webhooks />,
-    record: (id) => <Endpoint key={id} id={id} />
-  },
-  {
-    path: "/events",
-    name: words.events.title,
-    icon: "pulse",
-    key: "e",
-    group: "integration",
-    isFor: mayRead,
-    isOfClient: true,
-    list: () => <Events />,
-    record: (id) => <Event key={id} id={id} />
-  },
-  {
-    path: "/clients",
-    name: words.clients.title,
-    icon: "key",
-    key: "l",
-    group: "integration",
-    isFor: isAdmin,
-    isOfClient: false,
-    list: () => <Clients />
-  },
-  {
-    path: "/figures",
-    name: words.figures.title,
-    icon: "chart",
-    key: "f",
-    group: "insight",
-    isFor: mayRead,
-    isOfClient: false,
-    list: () => <Figures />
-  },
-  {
-    path: "/calendar",
-    name: words.calendar.title,
-    icon: "calendar",
-    key: "p",
-    group: "insight",
-    isFor: mayRead,
-    isOfClient: false,
-    list: () => <Calendar />
-  },
-  {
-    path: "/audit",
-    name: words.audit.title,
-    icon: "list",
-    key: "u",
-    group: "insight",
-    isFor: isAdmin,
-    isOfClient: false,
-    list: () => <Audit />
-  }
+  ]),
+  ...inGroup("records", [
+    {
+      path: "/companies",
+      name: words.companies.title,
+      icon: "building",
+      key: "c",
+      isTab: true,
+      isOfClient: true,
+      list: () => <Companies />
+    },
+    {
+      path: "/workers",
+      name: words.workers.title,
+      icon: "users",
+      key: "w",
+      isOfClient: true,
+      list: () => <Workers />,
+      record: (id) => <Worker key={id} id={id} />
+    },
+    {
+      path: "/time-off",
+      name: words.timeOff.title,
+      icon: "sun",
+      key: "t",
+      isOfClient: true,
+      list: () => <TimeOff />,
+      record: (id) => <Policy key={id} id={id} />
+    },
+    {
+      path: "/timesheets",
+      name: words.timesheets.title,
+      shortName: words.shell.time,
+      icon: "clock",
+      key: "s",
+      isTab: true,
+      isOfClient: true,
+      list: () => <Timesheets />,
+      record: (id) => {
+        if (id === "rules") return <RulesPage />
+        return id === "holidays" ? <HolidaysPage /> : <Timesheet key={id} id={id} />
+      }
+    },
+    {
+      path: "/pay-periods",
+      name: words.payPeriods.title,
+      shortName: words.payPeriods.shortTitle,
+      icon: "send",
+      key: "y",
+      isTab: true,
+      isOfClient: true,
+      list: () => <PayPeriods />,
+      record: (id) => (id === "schedule" ? <SchedulePage /> : <PeriodPage key={id} id={id} />)
+    }
+  ]),
+  ...inGroup("integration", [
+    {
+      path: "/webhooks",
+      name: words.webhooks.title,
+      icon: "hook",
+      key: "h",
+      isFor: isAdmin,
+      list: () => <Webhooks />,
+      record: (id) => <Endpoint key={id} id={id} />
+    },
+    {
+      path: "/events",
+      name: words.events.title,
+      icon: "pulse",
+      key: "e",
+      isOfClient: true,
+      list: () => <Events />,
+      record: (id) => <Event key={id} id={id} />
+    },
+    {
+      path: "/clients",
+      name: words.clients.title,
+      icon: "key",
+      key: "l",
+      isFor: isAdmin,
+      list: () => <Clients />
+    }
+  ]),
+  ...inGroup("insight", [
+    {
+      path: "/figures",
+      name: words.figures.title,
+      icon: "chart",
+      key: "f",
+      list: () => <Figures />
+    },
+    {
+      path: "/calendar",
+      name: words.calendar.title,
+      icon: "calendar",
+      key: "p",
+      list: () => <Calendar />
+    },
+    {
+      path: "/audit",
+      name: words.audit.title,
+      icon: "list",
+      key: "u",
+      isFor: isAdmin,
+      list: () => <Audit />
+    }
+  ])
 ]

@@ -120,7 +120,7 @@ const Person = ({ session }: { readonly session: Session }) => {
             icon: "sun" as const,
             onAct: () => theme.set(each)
           })),
-        ...(session.isOfService && client !== undefined ? [changeClient] : []),
+        session.isOfService && client !== undefined && changeClient,
         { label: text.signOut, icon: "out", onAct: () => void leave() }
       ]}
     />

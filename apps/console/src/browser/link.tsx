@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react"
+import { buttonClass, type ButtonLook } from "@payroll/ui/button.tsx"
 import { addressOf, go, within, type Place } from "./place.ts"
 
 /** Returns true if a click is for the browser: a new tab, a new window, a download. */
@@ -38,3 +39,17 @@ export const Link = ({
     </a>
   )
 }
+
+/** A link that looks like a button. */
+export const LinkButton = ({
+  look,
+  isSmall,
+  about,
+  children,
+  ...link
+}: Omit<Parameters<typeof Link>[0], "className"> & ButtonLook) => (
+  <Link {...link} className={buttonClass({ ...(look && { look }), isSmall: isSmall === true })}>
+    {children}
+    {about !== undefined && <span className="vh">: {about}</span>}
+  </Link>
+)

@@ -1,3 +1,4 @@
+import type { MenuEntry } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import { words } from "../text/words.ts"
 
@@ -12,3 +13,10 @@ export const copyText = async (value: string, done: string): Promise<void> => {
     )
   )
 }
+
+/** The entry of a menu that copies the id of a record. */
+export const copyIdEntry = (id: string): MenuEntry => ({
+  label: words.frame.copyId,
+  icon: "copy",
+  onAct: () => void copyText(id, words.frame.copied)
+})

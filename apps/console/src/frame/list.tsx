@@ -6,6 +6,9 @@ import { Menu } from "@payroll/ui/overlays.tsx"
 import { usePaused } from "../browser/paused.ts"
 import { filterAt, filterBy, placeNow, usePlace } from "../browser/place.ts"
 import { Link } from "../browser/link.tsx"
+import type { AnswerOf, RequestOf } from "../api/call.ts"
+import type { Listing } from "../api/pages.ts"
+import { useRead, type Read } from "../api/queries.ts"
 import { useSeesAll } from "../api/session.ts"
 import { words } from "../text/words.ts"
 
@@ -33,6 +36,28 @@ export const useFilters = (of: ReadonlyArray<Filter>): Readonly<Record<string, s
       return value === "" ? [] : [[name, value]]
     })
   )
+}
+
+type Loose<Q> = {
+  readonly [K in keyof Q]?: Q[K] | string | ReadonlyArray<string> | undefined
+}
+
+const PAGE = 50
+
+/**
+ * Reads the page of a list that the address names. `requestOf` makes the request from the filters; the service checks
+ * what the address says.
+ */
+export const useList = <N extends Listing>(
+  name: N,
+  filters: ReadonlyArray<Filter>,
+  requestOf: (values: Readonly<Record<string, string>>) => Loose<RequestOf<N>>,
+  limit = PAGE
+): Read<AnswerOf<N>> => {
+  const { cursor, ...values } = useFilters(filters)
+  const asked = Object.entries({ cursor, ...requestOf(values) })
+  const set = Object.fromEntries(asked.filter(([, value]) => value !== undefined))
+  return useRead(name, { limit, ...set })
 }
 
 const Typed = ({ of }: { readonly of: Filter }) => {

@@ -1,17 +1,26 @@
 /** A page: where it is, its heading, what to do next, its views, its content. */
 import { useLayoutEffect, useRef, type ReactNode } from "react"
 import { Icon, type IconName } from "@payroll/ui/icons.tsx"
+import { some, type Some } from "@payroll/ui/some.ts"
 import { Count } from "@payroll/ui/status.tsx"
+import type { Read } from "../api/queries.ts"
 import { leftTo, placeNow, usePlace } from "../browser/place.ts"
 import { focusRowAgain } from "../browser/rows.ts"
 import { Link } from "../browser/link.tsx"
 import { words } from "../text/words.ts"
+import { Shown } from "./read.tsx"
 
 export interface Crumb {
   readonly name: string
   /** Without it the crumb is the page itself. */
   readonly to?: string
   readonly query?: Readonly<Record<string, string>>
+}
+
+/** The views of a page, and the words that name them together. */
+export interface ViewsOf {
+  readonly label: string
+  readonly of: ReadonlyArray<View>
 }
 
 /** A fact in the line below the heading. */
@@ -26,10 +35,10 @@ export interface View {
   readonly count?: number | undefined
 }
 
-const Crumbs = ({ of }: { readonly of: ReadonlyArray<Crumb> }) => (
+const Crumbs = ({ of }: { readonly of: Some<Crumb> }) => (
   <nav aria-label={words.frame.breadcrumb}>
     <ol className="crumbs">
-      {of.map(({ name, to, query }, at) => (
+      {some(of).map(({ name, to, query }, at) => (
         <li key={name}>
           {at > 0 && <Icon name="right" />}
           {to === undefined ? (
@@ -53,13 +62,7 @@ export const useView = (views: ReadonlyArray<View>): string => {
 }
 
 /** The views of a record or a section, each with its own address. */
-export const Views = ({
-  label,
-  of
-}: {
-  readonly label: string
-  readonly of: ReadonlyArray<View>
-}) => {
+export const Views = ({ label, of }: ViewsOf) => {
   const current = useView(of)
   const { path } = placeNow()
   return (
@@ -119,22 +122,24 @@ export const Page = ({
   state,
   meta = [],
   acts,
+  views,
   children
 }: {
   readonly title: string
   /** The title of the tab, which holds no personal data. */
   readonly tab?: string
-  readonly crumbs?: ReadonlyArray<Crumb>
+  readonly crumbs?: Some<Crumb>
   /** A picture in front of the heading. */
   readonly before?: ReactNode
   readonly state?: ReactNode
-  readonly meta?: ReadonlyArray<Meta | undefined>
+  readonly meta?: Some<Meta>
   /** At most one primary button, and the menu of rare acts. */
   readonly acts?: ReactNode
+  readonly views?: ViewsOf
   readonly children: ReactNode
 }) => {
   const heading = useArrival(tab)
-  const facts = meta.filter((each) => each !== undefined)
+  const facts = some(meta)
   return (
     <>
       {crumbs && <Crumbs of={crumbs} />}
@@ -160,7 +165,28 @@ export const Page = ({
         </div>
         {acts !== undefined && <div className="btn-row">{acts}</div>}
       </div>
+      {views && <Views {...views} />}
       {children}
     </>
   )
 }
+
+/** The page of a record, once it is read; before that, and where it cannot be read, one with its general title. */
+export const RecordPage = <A,>({
+  title,
+  crumbs,
+  read,
+  children
+}: {
+  readonly title: string
+  readonly crumbs?: Some<Crumb>
+  readonly read: Read<A>
+  readonly children: (data: A) => ReactNode
+}) =>
+  read.data === undefined ? (
+    <Page title={title} {...(crumbs && { crumbs })}>
+      <Shown read={read}>{() => null}</Shown>
+    </Page>
+  ) : (
+    children(read.data)
+  )

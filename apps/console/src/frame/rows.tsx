@@ -1,7 +1,7 @@
-/** The rows of a list: what shows them, the way to the next page, and their file. */
+/** A list as data: its rows, what shows them, what stands in an empty place, the way to the next page, and its file. */
 import type { ReactNode } from "react"
-import type { IconName } from "@payroll/ui/icons.tsx"
-import { Card, Empty } from "@payroll/ui/layout.tsx"
+import { Card, Empty, type None } from "@payroll/ui/layout.tsx"
+import { Table, type TableOf } from "@payroll/ui/table.tsx"
 import type { Read } from "../api/queries.ts"
 import { usePlace } from "../browser/place.ts"
 import { words } from "../text/words.ts"
@@ -11,62 +11,76 @@ import { Shown } from "./read.tsx"
 
 const text = words.frame
 
-interface ListProps<R> {
+interface ListOf<R> {
   readonly filters?: ReadonlyArray<Filter>
   /** Stands in place of an empty list: what comes here, and the act that brings it. */
-  readonly none: {
-    readonly title: string
-    readonly hint: string
-    readonly icon?: IconName
-    readonly action?: ReactNode
-  }
-  /** The count of the rows in words. */
-  readonly shown: (count: number) => string
+  readonly none: None
+  /** The count of the rows in words; a list without it has one page, which says no count. */
+  readonly shown?: (count: number) => string
   readonly csv?: { readonly name: string; readonly columns: ReadonlyArray<CsvColumn<R>> }
-  readonly children: (rows: ReadonlyArray<R>) => ReactNode
+}
+
+/** How rows are shown: in a table, as lines of a list, or in another way. */
+type Look<R> =
+  | Omit<TableOf<R>, "rows">
+  | { readonly line: (row: R) => ReactNode }
+  | { readonly children: (rows: ReadonlyArray<R>) => ReactNode }
+
+const RowsIn = <R extends object>({
+  rows,
+  look
+}: {
+  readonly rows: ReadonlyArray<R>
+  readonly look: Look<R>
+}) => {
+  if ("children" in look) return look.children(rows)
+  if ("line" in look) return <ul className="list">{rows.map(look.line)}</ul>
+  return <Table rows={rows} {...look} />
 }
 
 /** Says why no row is shown: none is there, a filter hides them, or another page may have some. */
 const NoRows = ({
-  none: { title, hint, icon, action },
+  none,
   filters = [],
   isPart
-}: Pick<ListProps<never>, "none" | "filters"> & { readonly isPart: boolean }) => {
+}: Pick<ListOf<never>, "none" | "filters"> & { readonly isPart: boolean }) => {
   const values = useFilters(filters)
   if (isPart) return <Empty title={text.nothingHere}>{text.nothingHereHint}</Empty>
-  if (filters.some(({ name }) => values[name] !== undefined)) {
-    return (
-      <Empty icon="filter" title={text.nothingMatches}>
-        {text.nothingMatchesHint}
-      </Empty>
-    )
-  }
-  return (
-    <Empty title={title} action={action} {...(icon && { icon })}>
-      {hint}
+  return filters.some(({ name }) => values[name] !== undefined) ? (
+    <Empty icon="filter" title={text.nothingMatches}>
+      {text.nothingMatchesHint}
     </Empty>
+  ) : (
+    <Empty {...none} />
   )
 }
 
 /** The rows of one page of a list, for the inside of a card. */
-export const Rows = <R,>({
+export const Rows = <R extends object>({
   rows,
-  nextCursor,
+  nextCursor = null,
+  filters = [],
+  none,
   shown,
   csv,
-  children,
-  ...empty
-}: ListProps<R> & {
-  readonly rows: ReadonlyArray<R>
-  readonly nextCursor: string | null
-}) => {
-  const isPart = usePlace().query.has("cursor") || nextCursor !== null
+  ...look
+}: ListOf<R> &
+  Look<R> & {
+    readonly rows: ReadonlyArray<R>
+    readonly nextCursor?: string | null
+  }) => {
+  const { query } = usePlace()
+  const isPart = shown !== undefined && (query.has("cursor") || nextCursor !== null)
   const hasRows = rows.length > 0
   return (
     <>
-      {hasRows ? children(rows) : <NoRows {...empty} isPart={isPart} />}
+      {hasRows ? (
+        <RowsIn rows={rows} look={look} />
+      ) : (
+        <NoRows none={none} filters={filters} isPart={isPart} />
+      )}
       {/* A page can be empty before the list ends: its rows were looked through, and none matched. */}
-      {(hasRows || isPart) && (
+      {shown && (hasRows || isPart) && (
         <Pager shown={shown(rows.length)} nextCursor={nextCursor}>
           {hasRows && csv && <ExportCsv name={csv.name} columns={csv.columns} rows={rows} />}
         </Pager>
@@ -76,17 +90,26 @@ export const Rows = <R,>({
 }
 
 /** A list in a card of its own, with all states of its read. */
-export const List = <A extends { readonly nextCursor: string | null }, R>({
+export const List = <A extends object, R extends object>({
   read,
   rows,
+  title,
+  count,
+  act,
+  action,
+  foot,
   ...list
-}: ListProps<R> & {
-  readonly read: Read<A>
-  readonly rows: (answer: A) => ReadonlyArray<R>
-}) => (
-  <Card isFlush>
+}: ListOf<R> &
+  Look<R> & {
+    readonly read: Read<A>
+    readonly rows: (answer: A) => ReadonlyArray<R>
+  } & Pick<Parameters<typeof Card>[0], "title" | "count" | "act" | "action" | "foot">) => (
+  <Card isFlush {...{ title, count, act, action, foot }}>
     <Shown read={read}>
-      {(answer) => <Rows rows={rows(answer)} nextCursor={answer.nextCursor} {...list} />}
+      {(answer) => <Rows rows={rows(answer)} nextCursor={cursorIn(answer)} {...list} />}
     </Shown>
   </Card>
 )
+
+const cursorIn = (answer: { readonly nextCursor?: string | null }): string | null =>
+  answer.nextCursor ?? null

@@ -3,7 +3,8 @@ import { useState, type ReactNode } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { CheckField } from "@payroll/ui/fields.tsx"
 import { Dialog } from "@payroll/ui/overlays.tsx"
-import type { Values } from "@payroll/ui/forms/layout.ts"
+import type { FormContext, Values } from "@payroll/ui/forms/layout.ts"
+import { asText, valueAt } from "@payroll/ui/forms/request.ts"
 import { openForm } from "../forms/open.ts"
 import type { FormName } from "../forms/registry.ts"
 import { words } from "../text/words.ts"
@@ -11,7 +12,7 @@ import { copyText } from "./copy.ts"
 
 const text = words.secret
 
-export interface Secret {
+interface Secret {
   /** The key ID or the address that it belongs to. */
   readonly name: string
   readonly value: string
@@ -57,34 +58,45 @@ const Shown = ({ of, onStored }: { readonly of: Secret; readonly onStored: () =>
   )
 }
 
+/** The secret in an answer, with the key ID or the address of its record. */
+const secretIn = (answer: unknown): Secret | undefined => {
+  const records: ReadonlyArray<object> = Object.values(answer as Readonly<Record<string, object>>)
+  const record = records.find((each) => typeof valueAt(each, "secret") === "string")
+  const name = asText(valueAt(record, "keyId") ?? valueAt(record, "url"))
+  return record && { name, value: asText(valueAt(record, "secret")) }
+}
+
+/** Gives a function that opens a form whose answer has a secret once, and the dialog that shows it. */
+export const useSecret = () => {
+  const [secret, show] = useState<Secret>()
+  const open = (form: FormName, context: FormContext = {}, name?: string): void =>
+    openForm(form, {
+      ...context,
+      onDone: (answer) => {
+        const made = secretIn(answer)
+        show(made && { ...made, name: name ?? made.name })
+      }
+    })
+  return { open, dialog: secret && <Shown of={secret} onStored={() => show(undefined)} /> }
+}
+
 /** The button that opens a form whose answer has a secret once. */
 export const AddWithSecret = ({
   form,
-  initial,
-  secretIn,
+  initial = {},
   children
 }: {
   readonly form: FormName
   readonly initial?: Values
-  /** Finds the secret in the answer of the operation; undefined without one. */
-  readonly secretIn: (answer: unknown) => Secret | undefined
   readonly children: ReactNode
 }) => {
-  const { show, dialog } = useSecret()
-  const add = (): void =>
-    openForm(form, { ...(initial && { initial }), onDone: (answer) => show(secretIn(answer)) })
+  const { open, dialog } = useSecret()
   return (
     <>
-      <Button look="primary" icon="plus" onPress={add}>
+      <Button look="primary" icon="plus" onPress={() => open(form, { initial })}>
         {children}
       </Button>
       {dialog}
     </>
   )
-}
-
-/** Gives a function that shows a secret, and the dialog to place on the page. */
-export const useSecret = () => {
-  const [secret, show] = useState<Secret>()
-  return { show, dialog: secret && <Shown of={secret} onStored={() => show(undefined)} /> }
 }

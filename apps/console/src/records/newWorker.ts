@@ -1,7 +1,8 @@
 /** Adds a worker in steps: who, job, then pay. What is stored stays, whatever comes of the next step. */
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { goTo } from "../browser/place.ts"
-import { openForm } from "../forms/open.ts"
+import { openForm, under } from "../forms/open.ts"
+import { nameOf } from "../text/names.ts"
 
 interface Worker {
   readonly companyId: string
@@ -13,18 +14,18 @@ interface Worker {
 
 /** Opens the form of a wage for a worker. */
 export const addWage = (user: Worker): void =>
-  openForm("addWage", {
-    fixed: { "userWage.companyId": user.companyId, "userWage.userId": user.userId },
-    initial: {
-      "userWage.workerType": user.workerType,
-      "userWage.userRefTaxExempt": "No, this employee is not tax exempt"
-    },
-    name: `${user.firstName} ${user.lastName}`
+  openForm("pay.addWage", {
+    fixed: under("userWage", { companyId: user.companyId, userId: user.userId }),
+    initial: under("userWage", {
+      workerType: user.workerType,
+      userRefTaxExempt: "No, this employee is not tax exempt"
+    }),
+    name: nameOf(user)
   })
 
 /** Opens the form of a new worker, then the worker with the form of the wage. */
 export const openNewWorker = (companyId: string): void =>
-  openForm("addUser", {
+  openForm("workers.addUser", {
     fixed: { "user.companyId": companyId },
     onDone: (answer, request) => {
       const { userId } = (answer as AnswerOf<"addUser">).user

@@ -3,10 +3,10 @@ import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { DateField } from "@payroll/ui/dateField.tsx"
 import { formatNumber, today } from "@payroll/ui/format.ts"
-import { Confirm, Dialog } from "@payroll/ui/overlays.tsx"
+import { Dialog } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf, RequestOf } from "../api/call.ts"
-import { useAct } from "../frame/act.tsx"
+import { useActs } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
 import { resultText } from "./endpoint.ts"
 
@@ -15,25 +15,17 @@ type Answer = AnswerOf<"replayWebhookEvents">["webhookReplay"]
 
 const text = words.webhooks
 
-interface Question {
-  readonly scope: Scope
-  readonly text: string
-}
-
-const questionOf = (scope: Scope, { dryRun, message }: Answer, url: string): Question => {
-  if (dryRun === null) return { scope, text: message }
-  if (scope.eventId !== undefined) return { scope, text: text.replayOne(url) }
+const questionOf = (scope: Scope, { dryRun, message }: Answer, url: string): string => {
+  if (dryRun === null) return message
+  if (scope.eventId !== undefined) return text.replayOne(url)
   const { events, companies, waiting, hasMore } = dryRun
   const count = text.eventCount(events)
-  return {
-    scope,
-    text: text.replayText(
-      hasMore ? text.atLeast(count) : count,
-      text.companiesCount(companies),
-      text.eventCount(waiting),
-      url
-    )
-  }
+  return text.replayText(
+    hasMore ? text.atLeast(count) : count,
+    text.companiesCount(companies),
+    text.eventCount(waiting),
+    url
+  )
 }
 
 const doneText = ({ outcome, message }: Answer): string => {
@@ -46,36 +38,24 @@ const doneText = ({ outcome, message }: Answer): string => {
 
 /** Gives a function that counts what would be sent again and asks, and the question to place on the page. */
 export const useReplay = (url: string) => {
-  const [question, ask] = useState<Question>()
-  const { isBusy, run, problem } = useAct()
-  const replay = (webhookReplay: Scope) =>
-    run({ operation: "replayWebhookEvents", request: { webhookReplay } })
+  const { isBusy, run, ask, dialog } = useActs()
   const start = async (scope: Scope): Promise<void> => {
-    const answer = await replay({ ...scope, dryRun: true })
-    if (answer) ask(questionOf(scope, answer.webhookReplay, url))
+    const answer = await run({
+      operation: "replayWebhookEvents",
+      request: { webhookReplay: { ...scope, dryRun: true } }
+    })
+    if (!answer) return
+    const question = questionOf(scope, answer.webhookReplay, url)
+    ask(
+      { title: text.replayTitle, text: question, act: text.replayAct },
+      {
+        operation: "replayWebhookEvents",
+        request: { webhookReplay: scope },
+        onDone: ({ webhookReplay }) => showToast(doneText(webhookReplay))
+      }
+    )
   }
-  const send = async (scope: Scope): Promise<void> => {
-    const answer = await replay(scope)
-    ask(undefined)
-    if (answer) showToast(doneText(answer.webhookReplay))
-  }
-  const dialog = (
-    <>
-      {question && (
-        <Confirm
-          title={text.replayTitle}
-          act={text.replayAct}
-          isBusy={isBusy}
-          onConfirm={() => void send(question.scope)}
-          onClose={() => ask(undefined)}
-        >
-          <p>{question.text}</p>
-        </Confirm>
-      )}
-      {problem}
-    </>
-  )
-  return { start: (scope: Scope): void => void start(scope), dialog }
+  return { isBusy, start: (scope: Scope): void => void start(scope), dialog }
 }
 
 /** Asks for the day since when everything is sent again. */
