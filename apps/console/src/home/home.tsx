@@ -1,6 +1,5 @@
 /** The home page: what needs a person now, then the health of the service in a line, then the last days. */
 import type { ReactNode } from "react"
-import { buttonClass } from "@payroll/ui/button.tsx"
 import { dayAfter, utcDay } from "@payroll/ui/days.ts"
 import { formatNumber } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
@@ -8,25 +7,22 @@ import { Card, Empty, Figure, Row } from "@payroll/ui/layout.tsx"
 import { Mark } from "@payroll/ui/status.tsx"
 import { useHealth, useRead } from "../api/queries.ts"
 import { isAdmin, useNeedsClient, useSession, type Session } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
+import { Link, LinkButton } from "../browser/link.tsx"
 import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { words } from "../text/words.ts"
 import { Spark } from "./spark.tsx"
-import { useTasks, type Task, type Tasks } from "./tasks.ts"
+import type { Task, Tasks } from "./joined.ts"
+import { useTasks } from "./tasks.ts"
 
 const text = words.home
 
 const TaskRow = ({ of, isFirst }: { readonly of: Task; readonly isFirst: boolean }) => (
   <Row before={<Mark icon={of.icon} tone={of.tone} />} title={of.title} detail={of.detail}>
     {of.when !== undefined && <span className={`when tone ${of.tone}`}>{of.when}</span>}
-    <Link
-      to={of.to}
-      query={of.query ?? {}}
-      className={buttonClass({ look: isFirst ? "primary" : "plain", isSmall: true })}
-    >
+    <LinkButton isSmall look={isFirst ? "primary" : "plain"} to={of.to} query={of.query ?? {}}>
       {of.act}
-    </Link>
+    </LinkButton>
   </Row>
 )
 
@@ -136,20 +132,20 @@ const FirstSteps = ({ session }: { readonly session: Session }) => (
     <ol className="list steps-list">
       <Step of={text.steps.signIn} isDone />
       <Step of={text.steps.company}>
-        <Link to="/companies" className={buttonClass({ look: "primary", isSmall: true })}>
+        <LinkButton isSmall look="primary" to="/companies">
           {text.addCompany}
-        </Link>
+        </LinkButton>
       </Step>
       <Step of={text.steps.schedule}>
-        <Link to="/calendar" className={buttonClass({ isSmall: true })}>
+        <LinkButton isSmall to="/calendar">
           {text.tryCalendar}
-        </Link>
+        </LinkButton>
       </Step>
       {isAdmin(session) && (
         <Step of={text.steps.connect}>
-          <Link to="/webhooks" className={buttonClass({ isSmall: true })}>
+          <LinkButton isSmall to="/webhooks">
             {text.addEndpoint}
-          </Link>
+          </LinkButton>
         </Step>
       )}
     </ol>

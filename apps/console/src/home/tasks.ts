@@ -1,101 +1,18 @@
 /** The tasks that wait for a person, the most urgent first. Each source is a read that the role may make. */
-import type { IconName } from "@payroll/ui/icons.tsx"
-import type { Tone } from "@payroll/ui/status.tsx"
 import { dayAfter, utcDay } from "@payroll/ui/days.ts"
 import { formatAgo, formatDay, today } from "@payroll/ui/format.ts"
+import { some } from "@payroll/ui/some.ts"
 import { useCompany } from "../api/company.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { isAdmin, mayReview, useNeedsClient, type Session } from "../api/session.ts"
 import { words } from "../text/words.ts"
-
-export interface Task {
-  readonly key: string
-  readonly icon: IconName
-  readonly tone: Tone
-  readonly title: string
-  readonly detail?: string
-  /** The time for which it waits, or until which it may. */
-  readonly when?: string
-  readonly act: string
-  readonly to: string
-  readonly query?: Readonly<Record<string, string>>
-}
+import { joined, type Task, type Tasks } from "./joined.ts"
 
 const text = words.home
 const COUNT_MAX = 100
 const NAMES_MAX = 3
 const WEEK = 7
-
-type Lists = ReadonlyArray<Task>
-
-/** The tasks that were found; not whole if a list has pages that were not looked through. */
-export interface Tasks {
-  readonly tasks: ReadonlyArray<Task>
-  readonly isWhole: boolean
-}
-
-const useReviews = (session: Session, companyId: string | undefined): Lists => {
-  const isOff = !mayReview(session)
-  const of = companyId === undefined ? {} : { companyId }
-  const { data } = useRead("getVerifications", { limit: COUNT_MAX, ...of }, { isOff })
-  const late = useRead(
-    "getVerifications",
-    { waitsFor: "provider", limit: COUNT_MAX, ...of },
-    { isOff }
-  ).data
-  const pending = useRead("getPendingApprovals", { limit: COUNT_MAX }, { isOff }).data
-  const second = (pending?.pendingApprovals ?? []).filter(
-    (each) => companyId === undefined || each.companyId === companyId
-  )
-  const [oldest] = data?.verifications ?? []
-  return [
-    ...(data && oldest
-      ? [
-          {
-            key: "reviews",
-            icon: "shield" as const,
-            tone: "warn" as const,
-            title: text.reviews(data.verifications.length),
-            detail: text.oldest(oldest.name),
-            when: formatAgo(oldest.updatedAt),
-            act: text.startReviewing,
-            to: "/reviews"
-          }
-        ]
-      : []),
-    ...(late && late.verifications.length > 0
-      ? [
-          {
-            key: "late",
-            icon: "wait" as const,
-            tone: "warn" as const,
-            title: text.overdue(late.verifications.length),
-            detail: text.overdueHint,
-            act: text.see,
-            to: "/reviews",
-            query: { waitsFor: "provider" }
-          }
-        ]
-      : []),
-    ...(second.length > 0
-      ? [
-          {
-            key: "second",
-            icon: "users" as const,
-            tone: "warn" as const,
-            title: text.second(second.length),
-            detail: text.secondHint,
-            act: text.decide,
-            to: "/reviews"
-          }
-        ]
-      : [])
-  ]
-}
-
-const namesOf = (companies: AnswerOf<"getCompanies">["companies"]): string =>
-  text.among(companies.slice(0, NAMES_MAX).map(({ company }) => company))
 
 /** False for a list that was not read, and for a page without rows of one that goes on: its next page may have some. */
 const isSearched = (
@@ -104,6 +21,60 @@ const isSearched = (
   isOff: boolean
 ): boolean => isOff || (page !== undefined && ((rows?.length ?? 0) > 0 || page.nextCursor === null))
 
+const useReviews = (session: Session, companyId: string | undefined): Tasks => {
+  const manner = { isOff: !mayReview(session) }
+  const of = { limit: COUNT_MAX, ...(companyId !== undefined && { companyId }) }
+  const open = useRead("getVerifications", of, manner).data
+  const late = useRead("getVerifications", { waitsFor: "provider", ...of }, manner).data
+  const pending = useRead("getPendingApprovals", { limit: COUNT_MAX }, manner).data
+  const second = (pending?.pendingApprovals ?? []).filter(
+    (each) => companyId === undefined || each.companyId === companyId
+  )
+  const [oldest] = open?.verifications ?? []
+  const overdue = late?.verifications.length ?? 0
+  const tasks = some<Task>([
+    open &&
+      oldest && {
+        key: "reviews",
+        icon: "shield",
+        tone: "warn",
+        title: text.reviews(open.verifications.length),
+        detail: text.oldest(oldest.name),
+        when: formatAgo(oldest.updatedAt),
+        act: text.startReviewing,
+        to: "/reviews"
+      },
+    overdue > 0 && {
+      key: "late",
+      icon: "wait",
+      tone: "warn",
+      title: text.overdue(overdue),
+      detail: text.overdueHint,
+      act: text.see,
+      to: "/reviews",
+      query: { waitsFor: "provider" }
+    },
+    second.length > 0 && {
+      key: "second",
+      icon: "users",
+      tone: "warn",
+      title: text.second(second.length),
+      detail: text.secondHint,
+      act: text.decide,
+      to: "/reviews"
+    }
+  ])
+  return {
+    tasks,
+    isWhole:
+      [open, late].every((page) => isSearched(page, page?.verifications, manner.isOff)) &&
+      isSearched(pending, second, manner.isOff)
+  }
+}
+
+const namesOf = (companies: AnswerOf<"getCompanies">["companies"]): string =>
+  text.among(companies.slice(0, NAMES_MAX).map(({ company }) => company))
+
 const useCompanies = (isOff: boolean): Tasks => {
   const failed = useRead("getCompanies", { kybStatus: "failed", limit: COUNT_MAX }, { isOff }).data
   const open = useRead(
@@ -111,90 +82,80 @@ const useCompanies = (isOff: boolean): Tasks => {
     { hasRequirements: true, kind: "employer", limit: COUNT_MAX },
     { isOff }
   ).data
-  const tasks: Lists = [
-    ...(failed && failed.companies.length > 0
-      ? [
-          {
-            key: "failed",
-            icon: "building" as const,
-            tone: "bad" as const,
-            title: text.failed(failed.companies.length, failed.nextCursor !== null),
-            detail: namesOf(failed.companies),
-            act: text.openCompanies,
-            to: "/companies",
-            query: { kybStatus: "failed" }
-          }
-        ]
-      : []),
-    ...(open && open.companies.length > 0
-      ? [
-          {
-            key: "open",
-            icon: "building" as const,
-            tone: "info" as const,
-            title: text.open(open.companies.length, open.nextCursor !== null),
-            detail: namesOf(open.companies),
-            act: text.openCompanies,
-            to: "/companies",
-            query: { hasRequirements: "true" }
-          }
-        ]
-      : [])
-  ]
+  const shared = { icon: "building", act: text.openCompanies, to: "/companies" } as const
+  const tasks = some<Task>([
+    failed !== undefined &&
+      failed.companies.length > 0 && {
+        ...shared,
+        key: "failed",
+        tone: "bad",
+        title: text.failed(failed.companies.length, failed.nextCursor !== null),
+        detail: namesOf(failed.companies),
+        query: { kybStatus: "failed" }
+      },
+    open !== undefined &&
+      open.companies.length > 0 && {
+        ...shared,
+        key: "open",
+        tone: "info",
+        title: text.open(open.companies.length, open.nextCursor !== null),
+        detail: namesOf(open.companies),
+        query: { hasRequirements: "true" }
+      }
+  ])
   return {
     tasks,
     isWhole: [failed, open].every((page) => isSearched(page, page?.companies, isOff))
   }
 }
 
-const useTime = (companyId: string | undefined, isOff: boolean): Lists => {
+const useTime = (companyId: string | undefined, needsClient: boolean): Tasks => {
   const of = { companyId: companyId ?? "", limit: COUNT_MAX }
-  const manner = { isOff: isOff || companyId === undefined }
+  const manner = { isOff: needsClient || companyId === undefined }
   const asked = useRead("getTimeOffRequests", { ...of, status: ["Pending"] }, manner).data
   const periods = useRead("getUnProcessedPayPeriod", of, manner).data
   const soon = dayAfter(today(), WEEK)
-  const due = (periods?.payPeriods ?? [])
-    .filter(
-      ({ PayPeriodStatus: { status }, DeadlineToRunPayroll: day }) =>
-        status === "new" && day <= soon
-    )
-    .slice(0, NAMES_MAX)
+  const due = (periods?.payPeriods ?? []).filter(
+    ({ PayPeriodStatus: { status }, DeadlineToRunPayroll: day }) => status === "new" && day <= soon
+  )
   const first = asked?.timeOffRequests.map(({ startDate }) => startDate).toSorted()[0]
-  return [
-    ...due.map((period) => ({
-      key: period.payPeriodId,
-      icon: "send" as const,
-      tone: period.DeadlineToRunPayroll <= today() ? ("bad" as const) : ("warn" as const),
-      title: text.deadline(formatDay(period.DeadlineToRunPayroll)),
-      detail: text.payDate(
-        formatDay(period.PayBeginDate),
-        formatDay(period.PayEndDate),
-        formatDay(period.PayDate)
-      ),
-      act: text.openPeriods,
-      to: "/pay-periods"
-    })),
-    ...(asked && first !== undefined
-      ? [
-          {
-            key: "timeOff",
-            icon: "sun" as const,
-            tone: "info" as const,
-            title: text.timeOff(asked.timeOffRequests.length),
-            detail: text.timeOffFirst(formatDay(first)),
-            act: text.decide,
-            to: "/time-off"
-          }
-        ]
-      : [])
-  ]
+  const tasks = some<Task>([
+    ...due.slice(0, NAMES_MAX).map(
+      ({ payPeriodId, PayBeginDate, PayEndDate, PayDate, DeadlineToRunPayroll: day }) =>
+        ({
+          key: payPeriodId,
+          icon: "send",
+          tone: day <= today() ? "bad" : "warn",
+          title: text.deadline(formatDay(day)),
+          detail: text.payDate(formatDay(PayBeginDate), formatDay(PayEndDate), formatDay(PayDate)),
+          act: text.openPeriods,
+          to: "/pay-periods"
+        }) as const
+    ),
+    asked !== undefined &&
+      first !== undefined && {
+        key: "timeOff",
+        icon: "sun",
+        tone: "info",
+        title: text.timeOff(asked.timeOffRequests.length),
+        detail: text.timeOffFirst(formatDay(first)),
+        act: text.decide,
+        to: "/time-off"
+      }
+  ])
+  return {
+    tasks,
+    isWhole:
+      isSearched(asked, asked?.timeOffRequests, manner.isOff) &&
+      isSearched(periods, due, manner.isOff)
+  }
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
 type Endpoint = AnswerOf<"getWebhookEndpoints">["webhookEndpoints"][number]
 
-const endpointWaits = (endpoint: Endpoint): Lists => {
+const endpointWaits = (endpoint: Endpoint): ReadonlyArray<Task> => {
   const { url, status, disabledReason, deliveries, webhookEndpointId } = endpoint
   const companies = deliveries.failingCompanies + deliveries.haltedCompanies
   const shared = {
@@ -256,8 +217,6 @@ const useNotices = (session: Session): Tasks => {
   return { tasks, isWhole: notices.every(([, , { isWhole }]) => isWhole) }
 }
 
-const URGENCY: Readonly<Record<Tone, number>> = { bad: 0, warn: 1, info: 2, off: 3, ok: 4 }
-
 /** Returns all that waits for the person, of the chosen company or of all. */
 export const useTasks = (session: Session, endpoints: ReadonlyArray<Endpoint>): Tasks => {
   const { companyId } = useCompany()
@@ -266,15 +225,6 @@ export const useTasks = (session: Session, endpoints: ReadonlyArray<Endpoint>): 
   const companies = useCompanies(needsClient || companyId !== undefined)
   const time = useTime(companyId, needsClient)
   const notices = useNotices(session)
-  const tasks = [
-    ...time,
-    ...endpoints.flatMap(endpointWaits),
-    ...reviews,
-    ...companies.tasks,
-    ...notices.tasks
-  ]
-  return {
-    tasks: tasks.toSorted((one, other) => URGENCY[one.tone] - URGENCY[other.tone]),
-    isWhole: companies.isWhole && notices.isWhole
-  }
+  const failing = { tasks: endpoints.flatMap(endpointWaits), isWhole: true }
+  return joined([time, failing, reviews, companies, notices])
 }
