@@ -75,7 +75,8 @@ export const companiesWords = {
     submitted: (count: number) =>
       `${plural(count, "company was", "companies were")} submitted for verification`,
     notSubmitted: (name: string, why: string) => `${name} was not submitted: ${why}`,
-    exportSelected: "Export selected",
+    maybeSubmitted: (name: string, why: string) =>
+      `Nobody knows whether ${name} was submitted: ${why}`,
     statuses,
     personStatuses,
     accountStatuses,
@@ -155,7 +156,6 @@ export const companiesWords = {
         "The person represents the company no longer and is not verified with it. The past stays.",
       wasRemoved: (name: string) => `${name} was removed`,
       name: "Name",
-      role: "Role",
       email: "Email",
       phone: "Phone",
       identity: "Identity",
@@ -206,7 +206,6 @@ export const companiesWords = {
     submittedOne: "The company was submitted for verification",
     history: {
       title: "History",
-      recent: "Recent",
       all: "All history",
       none: "Nothing has happened yet",
       kind: "Kind",
@@ -231,15 +230,11 @@ export const companiesWords = {
     },
     // Other pages use these.
     name: "Name",
-    another: "Another company",
-    nothing: "No company matches. Take a filter off.",
     status: "Verification",
     requirements: "Requirements left",
-    complete: "Nothing is missing: the onboarding is complete.",
     step: "Step",
     field: "Field",
     reason: "Reason",
-    attempt: "Last verification",
     bank: "Bank",
     account: "Account",
     share: "Share"

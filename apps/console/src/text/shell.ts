@@ -73,6 +73,16 @@ export const shellWords = {
     pages: "Pages of the list",
     first: "First page",
     next: "Next page",
+    bulk: {
+      result: (stored: string, refused: number, unknown: number) => {
+        const others = [
+          ...(refused > 0 ? [`refused for ${refused}`] : []),
+          ...(unknown > 0 ? [`not confirmed for ${unknown}`] : [])
+        ]
+        return [`Stored for ${stored}`, ...others].join(", ") + (others.length > 0 ? ":" : ".")
+      },
+      refused: (name: string, why: string) => `${name}: ${why}`
+    },
     acts: "Actions",
     exportCsv: "Export CSV",
     copyId: "Copy ID",

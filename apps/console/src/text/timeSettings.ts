@@ -142,6 +142,7 @@ const rules = {
   noneHint: "Add the rules of an agreement, or of a state that is not checked.",
   noWorkers: "No workers yet",
   noWorkersHint: "The rules of each state in which somebody works stand here.",
+  cut: "The company has more workers than are counted here; their states may be others.",
   add: "Add rules",
   change: "Change rules",
   addTitle: "Add overtime rules",
@@ -167,7 +168,7 @@ const rules = {
     `Checked: in ${count} weeks of work they give no less overtime than the federal rules.`,
   weaker: "Less than the federal rules give",
   weak: (week: string, hours: string, federal: string) =>
-    `In a week of ${week}: ${hours} h of overtime; ${federal} h by the federal rules.`,
+    `In a week of ${week}: ${hours} of overtime; ${federal} by the federal rules.`,
   notCompared: "Not checked: whether they give what the law of a state or an agreement asks for.",
   breaks,
   from: "From",

@@ -12,7 +12,6 @@ export const workersWords = {
     more: "More about this worker",
     byName: "Name of a worker",
     identity: "Identity",
-    kyc: "Identity",
     none: "Nobody works here yet",
     noneHint: "Add the first worker by name and first day. Identity, wage and W-4 can follow.",
     oneShown: "worker",
@@ -23,7 +22,6 @@ export const workersWords = {
     status: "State",
     nextStep: "To do",
     joined: "Joined",
-    noAccounts: "No bank account.",
     viewsLabel: "Views of the worker",
     views: {
       summary: "Summary",
@@ -53,7 +51,6 @@ export const workersWords = {
       none: "No wage yet",
       noneHint: "Nobody is paid without one.",
       add: "Add wage",
-      addAnother: "Add a second wage",
       change: "Change wage",
       correct: "Correct",
       end: "End",
@@ -205,13 +202,8 @@ export const workersWords = {
       }
     },
     bulk: {
-      one: "worker",
-      many: "workers",
       addWages: (count: number) => `Add wages for ${count}`,
-      end: (count: number) => `End ${count}`,
-      result: (stored: string, refused: number) =>
-        refused === 0 ? `Stored for ${stored}.` : `Stored for ${stored}, refused for ${refused}:`,
-      refused: (name: string, why: string) => `${name}: ${why}`
+      end: (count: number) => `End ${count}`
     },
     seeCompany: "See company",
     schedule: {
