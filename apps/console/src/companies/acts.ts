@@ -1,7 +1,8 @@
 /** The acts on a company's records, with their questions. */
 import { words } from "../text/words.ts"
-import type { Ask } from "./question.tsx"
-import { accountText, personName, type Account, type Location, type Person } from "./states.tsx"
+import type { Ask } from "../frame/act.tsx"
+import { nameOf } from "../text/names.ts"
+import { accountText, type Account, type Location, type Person } from "./states.tsx"
 
 const text = words.companies
 
@@ -64,7 +65,7 @@ export const askRemoval = (ask: Ask, person: Person): void => {
   const { businessUserId } = person
   ask(
     {
-      title: text.people.removeTitle(personName(person)),
+      title: text.people.removeTitle(nameOf(person)),
       text: text.people.removeText,
       act: text.people.remove,
       isDangerous: true
@@ -72,7 +73,7 @@ export const askRemoval = (ask: Ask, person: Person): void => {
     {
       operation: "deactivateBusinessUser",
       request: { businessUser: { businessUserId } },
-      done: text.people.wasRemoved(personName(person))
+      done: text.people.wasRemoved(nameOf(person))
     }
   )
 }

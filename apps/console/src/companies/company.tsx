@@ -2,11 +2,13 @@
 import { Button } from "@payroll/ui/button.tsx"
 import { Avatar } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
+import type { Some } from "@payroll/ui/some.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { isAdmin, mayWrite, useSession, type Session } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { copyText } from "../frame/copy.ts"
+import { useActs } from "../frame/act.tsx"
+import { copyIdEntry } from "../frame/copy.ts"
 import { Page, useView, Views, type Meta, type View } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { openNewWorker } from "../records/newWorker.ts"
@@ -14,7 +16,6 @@ import { words } from "../text/words.ts"
 import { addContractor, editCompany } from "./edit.ts"
 import { History } from "./history.tsx"
 import type { Rights } from "./parts.tsx"
-import { useQuestion } from "./question.tsx"
 import { isActive, VerificationBadge, type Info } from "./states.tsx"
 import { activeSchedule, Summary } from "./summary.tsx"
 import { AllAccounts, AllPeople } from "./views.tsx"
@@ -45,29 +46,27 @@ const metaOf = (
   { company, companyLocations, kybInformation }: Info,
   users: AnswerOf<"getUsers"> | undefined,
   schedules: Schedules | undefined
-): ReadonlyArray<Meta | undefined> => {
+): Some<Meta> => {
   const active = companyLocations.filter(isActive)
   const place = active.find(({ isFilingAddress }) => isFilingAddress) ?? active[0]
   const schedule = activeSchedule(schedules)
   const isEmployer = company.kind === "employer"
   return [
-    isEmployer ? undefined : { icon: "building", text: text.kinds[company.kind] },
+    !isEmployer && { icon: "building", text: text.kinds[company.kind] },
     place && { icon: "pin", text: `${place.city}, ${place.state}` },
-    users && isEmployer ? { icon: "users", text: <Workers of={users} /> } : undefined,
-    schedules && isEmployer
-      ? {
-          icon: "calendar",
-          text: schedule ? text.frequencies[schedule.compensationFrequency] : text.noSchedule
-        }
-      : undefined,
-    kybInformation ? { icon: "id", text: text.einEnding(kybInformation.einLast4) } : undefined
+    users && isEmployer && { icon: "users", text: <Workers of={users} /> },
+    schedules &&
+      isEmployer && {
+        icon: "calendar",
+        text: schedule ? text.frequencies[schedule.compensationFrequency] : text.noSchedule
+      },
+    kybInformation && { icon: "id", text: text.einEnding(kybInformation.einLast4) }
   ]
 }
 
 const Acts = ({ of: info, rights }: { readonly of: Info; readonly rights: Rights }) => {
   const { companyId, kind } = info.company
   const isEmployer = kind === "employer"
-  const copy = (): void => void copyText(companyId, words.frame.copied)
   return (
     <>
       {rights.isWriter && isEmployer && (
@@ -79,16 +78,13 @@ const Acts = ({ of: info, rights }: { readonly of: Info; readonly rights: Rights
       <Menu
         label={text.more}
         entries={[
-          ...(rights.isWriter && isEmployer
-            ? [
-                {
-                  label: text.people.contractor,
-                  icon: "building" as const,
-                  onAct: () => addContractor(info)
-                }
-              ]
-            : []),
-          { label: words.frame.copyId, icon: "copy", onAct: copy }
+          rights.isWriter &&
+            isEmployer && {
+              label: text.people.contractor,
+              icon: "building",
+              onAct: () => addContractor(info)
+            },
+          copyIdEntry(companyId)
         ]}
       />
     </>
@@ -134,7 +130,7 @@ const Content = ({
 export const Company = ({ id }: { readonly id: string }) => {
   const reads = useCompanyReads(id)
   const session = useSession()
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useActs()
   const { data: info } = reads.info
   if (!session) return null
   const rights = { isWriter: mayWrite(session), isAdmin: isAdmin(session), ask }

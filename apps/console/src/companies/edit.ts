@@ -2,52 +2,51 @@
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { call } from "../api/call.ts"
 import { openAbout, openForm, under } from "../forms/open.ts"
-import { personName, type Account, type Info, type Location, type Person } from "./states.tsx"
+import type { FormName } from "../forms/registry.ts"
+import { nameOf } from "../text/names.ts"
+import type { Account, Info, Location, Person } from "./states.tsx"
 
 const readInfo = ({ company: { companyId } }: Info): Promise<Info> =>
   call("getCompanyInfo", { companyId })
 
 const companyContext = ({ company: { companyId, version, ...company } }: Info): FormContext => ({
-  fixed: { "registration.companyId": companyId, "registration.version": version },
+  fixed: under("registration", { companyId, version }),
   initial: under("registration", company)
 })
 
 export const editCompany = (info: Info): void =>
-  openAbout("updateCompany", () => readInfo(info), companyContext, info)
+  openAbout("companies.updateCompany", () => readInfo(info), companyContext, info)
 
 const kybContext = ({ company: { companyId }, kybInformation: kyb }: Info): FormContext => ({
-  fixed: { "kybInformation.companyId": companyId, "kybInformation.version": kyb?.version },
+  fixed: under("kybInformation", { companyId, version: kyb?.version }),
   initial: under("kybInformation", kyb ?? {})
 })
 
 /** Opens the tax identity: to enter it, or to correct it. */
 export const editKyb = (info: Info): void =>
   info.kybInformation
-    ? openAbout("updateKybInformation", () => readInfo(info), kybContext, info)
-    : openForm("addKybInformation", {
+    ? openAbout("companies.updateKybInformation", () => readInfo(info), kybContext, info)
+    : openForm("companies.addKybInformation", {
         fixed: { "kybInformation.companyId": info.company.companyId }
       })
 
 export const addLocation = ({ company: { companyId }, companyLocations }: Info): void =>
-  openForm("addCompanyLocation", {
+  openForm("companies.addCompanyLocation", {
     fixed: { "companyLocation.companyId": companyId },
-    initial: {
-      "companyLocation.isWorkLocation": true,
-      "companyLocation.isMailingAddress": !companyLocations.some((each) => each.isMailingAddress)
-    }
+    initial: under("companyLocation", {
+      isWorkLocation: true,
+      isMailingAddress: !companyLocations.some((each) => each.isMailingAddress)
+    })
   })
 
 const locationContext = ({ companyLocationId, version, ...fields }: Location): FormContext => ({
   name: fields.companyLocation,
-  fixed: {
-    "companyLocation.companyLocationId": companyLocationId,
-    "companyLocation.version": version
-  },
+  fixed: under("companyLocation", { companyLocationId, version }),
   initial: under("companyLocation", fields)
 })
 
 const locationForm =
-  (form: "updateCompanyLocation" | "updateLocationTimeZone") =>
+  (form: FormName) =>
   (info: Info, location: Location): void => {
     const read = async (): Promise<Location | undefined> =>
       (await readInfo(info)).companyLocations.find(
@@ -56,33 +55,27 @@ const locationForm =
     openAbout(form, read, locationContext, location)
   }
 
-export const editLocation = locationForm("updateCompanyLocation")
+export const editLocation = locationForm("companies.updateCompanyLocation")
 
-export const setTimeZone = locationForm("updateLocationTimeZone")
+export const setTimeZone = locationForm("companies.updateLocationTimeZone")
 
 /** Opens a new person, with the roles for which one is missing. */
 export const addPerson = (
   { company: { companyId } }: Info,
   roles: Readonly<Record<string, unknown>> = {}
 ): void =>
-  openForm("addBusinessUser", {
+  openForm("companies.addBusinessUser", {
     fixed: { "businessUser.companyId": companyId },
     initial: under("businessUser", roles)
   })
 
-const personIds = (person: Person): FormContext => ({
-  name: personName(person),
-  fixed: {
-    "businessUser.businessUserId": person.businessUserId,
-    "businessUser.version": person.version
-  }
-})
+const personIds = (person: Person): FormContext => {
+  const { businessUserId, version } = person
+  return { name: nameOf(person), fixed: under("businessUser", { businessUserId, version }) }
+}
 
 const personForm =
-  (
-    form: "updateBusinessUser" | "updateBusinessUserAsEmployee",
-    contextOf: (person: Person) => FormContext
-  ) =>
+  (form: FormName, contextOf: (person: Person) => FormContext) =>
   (info: Info, person: Person): void => {
     const read = async (): Promise<Person | undefined> =>
       (await readInfo(info)).businessUsers.find(
@@ -91,21 +84,21 @@ const personForm =
     openAbout(form, read, contextOf, person)
   }
 
-export const editPerson = personForm("updateBusinessUser", (person) => ({
+export const editPerson = personForm("companies.updateBusinessUser", (person) => ({
   ...personIds(person),
   initial: under("businessUser", person)
 }))
 
 /** Opens the way by which a person of the company becomes a worker. */
-export const payPerson = personForm("updateBusinessUserAsEmployee", personIds)
+export const payPerson = personForm("companies.updateBusinessUserAsEmployee", personIds)
 
 export const addContractor = ({ company: { companyId } }: Info): void =>
-  openForm("addBusinessContractor", {
+  openForm("companies.addBusinessContractor", {
     fixed: { "user.companyId": companyId, "userWage.workerType": "1099-NEC" }
   })
 
 export const addAccount = ({ company: { companyId } }: Info): void =>
-  openForm("addCompanyBankAccount", {
+  openForm("companies.addCompanyBankAccount", {
     fixed: { "companyFundingSourceEntity.companyId": companyId }
   })
 
@@ -115,12 +108,9 @@ export const replaceAccount = (info: Info, account: Account): void => {
     (await readInfo(info)).companyFundingSourceEntities.find(
       ({ companyFundingSourceEntityId: id }) => id === companyFundingSourceEntityId
     )
+  const { companyId } = info.company
   const contextOf = ({ version }: Account): FormContext => ({
-    fixed: {
-      "companyFundingSourceEntity.companyId": info.company.companyId,
-      "companyFundingSourceEntity.companyFundingSourceEntityId": companyFundingSourceEntityId,
-      "companyFundingSourceEntity.version": version
-    }
+    fixed: under("companyFundingSourceEntity", { companyId, companyFundingSourceEntityId, version })
   })
-  openAbout("updateCompanyBankAccount", read, contextOf, account)
+  openAbout("companies.updateCompanyBankAccount", read, contextOf, account)
 }

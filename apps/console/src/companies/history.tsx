@@ -1,12 +1,13 @@
 /** The history of a company: who did what and when, and what the service reported, in one order of time. */
 import { formatDay, formatNumber, formatTime } from "@payroll/ui/format.ts"
 import type { IconName } from "@payroll/ui/icons.tsx"
-import { Card, Empty } from "@payroll/ui/layout.tsx"
-import { Callout, Mark } from "@payroll/ui/status.tsx"
+import { Card, Empty, Timeline, type Moment } from "@payroll/ui/layout.tsx"
+import { some } from "@payroll/ui/some.ts"
+import { Callout } from "@payroll/ui/status.tsx"
 import type { AnswerOf, Called } from "../api/call.ts"
-import { useRead, type Read } from "../api/queries.ts"
+import { failureOf, useRead, type Read } from "../api/queries.ts"
 import { isAdmin, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
+import { LinkButton } from "../browser/link.tsx"
 import { usePlace } from "../browser/place.ts"
 import { Filters, useFilters, type Filter } from "../frame/list.tsx"
 import { Shown } from "../frame/read.tsx"
@@ -141,38 +142,22 @@ const entriesOf = (
     ...(kyb.data?.history ?? []).map((of) => ({ of, record: "kyb" }))
   ].filter(({ of }) => isBefore(of))
   const requests = new Set(isShown("change") ? versions.map(({ of }) => of.requestId) : [])
-  return merged<Entry>([
-    ...(isShown("change")
-      ? [
-          sourceOf(
-            versions.map(({ of, record }) => versionEntry(of, record)),
-            null
-          )
-        ]
-      : []),
-    ...(isShown("act")
-      ? [
-          sourceOf(
-            (audit.data?.audit ?? [])
-              .filter(({ requestId }) => !requests.has(requestId))
-              .flatMap(auditEntries),
-            audit.data?.nextCursor
-          )
-        ]
-      : []),
-    ...(isShown("event")
-      ? [sourceOf((events.data?.events ?? []).flatMap(eventEntries), events.data?.nextCursor)]
-      : [])
-  ])
+  const changes = versions.map(({ of, record }) => versionEntry(of, record))
+  const acts = (audit.data?.audit ?? []).filter(({ requestId }) => !requests.has(requestId))
+  const states = (events.data?.events ?? []).flatMap(eventEntries)
+  return merged<Entry>(
+    some([
+      isShown("change") && sourceOf(changes, null),
+      isShown("act") && sourceOf(acts.flatMap(auditEntries), audit.data?.nextCursor),
+      isShown("event") && sourceOf(states, events.data?.nextCursor)
+    ])
+  )
 }
 
 /** All reads as one: there when all are, and failed when one is. */
 const together = (reads: ReadonlyArray<Read<unknown>>): Read<true> => ({
   data: reads.every(({ data }) => data !== undefined) ? true : undefined,
-  error: reads.find(({ error }) => error !== undefined)?.error,
-  again: () => {
-    for (const { again } of reads) again()
-  }
+  ...failureOf(reads)
 })
 
 /** The numbers that are gone among the events of a page, newest first: the service keeps them for some time. */
@@ -187,23 +172,18 @@ const gapsAmong = ({ events, nextCursor }: AnswerOf<"getEvents">): ReadonlyArray
   })
 }
 
-const Line = ({ of: { kind, time, title, lines, who } }: { readonly of: Entry }) => (
-  <li>
-    <Mark icon={ICONS[kind]} />
-    <div>
-      <p className="t">{title}</p>
-      {lines.map((line) => (
-        <p key={line} className="d">
-          {line}
-        </p>
-      ))}
-      <p className="d">
-        <time dateTime={time}>{formatTime(time)}</time>
-        {who !== "" && `, ${text.by(who)}`}
-      </p>
-    </div>
-  </li>
-)
+const momentOf = ({ key, kind, time, title, lines, who }: Entry): Moment => ({
+  key,
+  icon: ICONS[kind],
+  title,
+  lines: [
+    ...lines,
+    <>
+      <time dateTime={time}>{formatTime(time)}</time>
+      {who !== "" && `, ${text.by(who)}`}
+    </>
+  ]
+})
 
 const Older = ({ olderThan }: { readonly olderThan: string | undefined }) => {
   const { query } = usePlace()
@@ -212,14 +192,14 @@ const Older = ({ olderThan }: { readonly olderThan: string | undefined }) => {
   return (
     <nav className="btn-row" aria-label={text.pages}>
       {query.has("to") && (
-        <Link className="btn btn--plain btn--s" to="/company" query={{ ...current, to: undefined }}>
+        <LinkButton isSmall to="/company" query={{ ...current, to: undefined }}>
           {text.newest}
-        </Link>
+        </LinkButton>
       )}
       {olderThan !== undefined && (
-        <Link className="btn btn--plain btn--s" to="/company" query={{ ...current, to: olderThan }}>
+        <LinkButton isSmall to="/company" query={{ ...current, to: olderThan }}>
           {text.older}
-        </Link>
+        </LinkButton>
       )}
     </nav>
   )
@@ -264,11 +244,7 @@ export const History = ({ of: info }: { readonly of: Info }) => {
                 {rows.length === 0 ? (
                   <Empty icon="history" title={text.none} />
                 ) : (
-                  <ol className="timeline">
-                    {rows.map((entry) => (
-                      <Line key={entry.key} of={entry} />
-                    ))}
-                  </ol>
+                  <Timeline of={rows.map(momentOf)} />
                 )}
                 <Older olderThan={olderThan} />
               </div>

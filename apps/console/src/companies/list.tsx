@@ -2,19 +2,17 @@
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatAgo, formatDay, formatNumber } from "@payroll/ui/format.ts"
-import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
-import { Avatar } from "@payroll/ui/layout.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { Column } from "@payroll/ui/table.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { makeSubmit } from "../api/submit.ts"
-import { Link } from "../browser/link.tsx"
+import { mayWrite, useMay } from "../api/session.ts"
+import { submitEach } from "../api/submit.ts"
 import { companyPath, goTo } from "../browser/place.ts"
 import { openForm } from "../forms/open.ts"
+import { eachResult, type BulkResult } from "../frame/bulkResults.tsx"
 import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
-import { Filters, useFilters, type Filter } from "../frame/list.tsx"
+import { Filters, useList, type Filter } from "../frame/list.tsx"
+import { NameWithLetters } from "../frame/name.tsx"
 import { NotDone } from "../frame/notDone.tsx"
 import { Page } from "../frame/page.tsx"
 import { List } from "../frame/rows.tsx"
@@ -29,7 +27,6 @@ interface CompanyRow extends Company {
 }
 
 const text = words.companies
-const PAGE = 50
 const DIGITS = 4
 /** As many workers are counted. */
 const WORKERS_MAX = 1_000
@@ -56,15 +53,12 @@ const columns: ReadonlyArray<Column<CompanyRow>> = [
     head: text.company,
     sortBy: ({ company }) => company,
     cell: ({ companyId, company, doingBusinessAs, kind }) => (
-      <span className="row row-3">
-        <Avatar name={company} isCompany />
-        <span className="grow">
-          <Link className="t" to={companyPath(companyId)}>
-            {company}
-          </Link>
-          <span className="sub">{doingBusinessAs ?? text.kinds[kind]}</span>
-        </span>
-      </span>
+      <NameWithLetters
+        name={company}
+        isCompany
+        to={companyPath(companyId)}
+        sub={doingBusinessAs ?? text.kinds[kind]}
+      />
     )
   },
   {
@@ -117,7 +111,7 @@ const csv: ReadonlyArray<CsvColumn<CompanyRow>> = [
 
 /** Opens the steps of a new company, and then the company. */
 const addCompany = (): void =>
-  openForm("createBusiness", {
+  openForm("companies.createBusiness", {
     initial: {
       "companyLocation.isWorkLocation": true,
       "companyLocation.isMailingAddress": true,
@@ -132,44 +126,34 @@ const addCompany = (): void =>
 const canSubmit = ({ kybStatus: { status } }: Company): boolean =>
   status === "new" || status === "failed"
 
-/** Submits companies one after the other; returns a sentence for each that was not. */
-const submitAll = async (companies: ReadonlyArray<Company>): Promise<ReadonlyArray<string>> => {
-  const failures: Array<string> = []
-  for (const { companyId, company } of companies) {
-    try {
-      await makeSubmit("initiateCompanyKyb")({ companyId })
-    } catch (error) {
-      if (!(error instanceof SubmitFailed)) throw error
-      failures.push(text.notSubmitted(company, error.reason))
-    }
-  }
-  return failures
-}
-
 const Bulk = ({
   rows,
-  onFailed
+  onResult
 }: {
   readonly rows: ReadonlyArray<CompanyRow>
-  readonly onFailed: (failures: ReadonlyArray<string>) => void
+  readonly onResult: (result: BulkResult) => void
 }) => {
-  const session = useSession()
+  const maySubmit = useMay(mayWrite)
   const [isBusy, work] = useState(false)
   const submittable = rows.filter(canSubmit)
   const submit = async (): Promise<void> => {
     work(true)
     try {
-      const failures = await submitAll(submittable)
-      const count = submittable.length - failures.length
-      if (count > 0) showToast(text.submitted(count))
-      if (failures.length > 0) onFailed(failures)
+      const requests = submittable.map(({ companyId }) => ({ companyId }))
+      const failures = await submitEach("initiateCompanyKyb", requests)
+      const result = eachResult(
+        failures,
+        submittable.map(({ company }) => company)
+      )
+      if (result.stored > 0) showToast(text.submitted(result.stored))
+      if (result.stored < submittable.length) onResult(result)
     } finally {
       work(false)
     }
   }
   return (
     <>
-      {session && mayWrite(session) && submittable.length > 0 && (
+      {maySubmit && submittable.length > 0 && (
         <Button isSmall isBusy={isBusy} onPress={() => void submit()}>
           {text.submit} ({submittable.length})
         </Button>
@@ -179,17 +163,20 @@ const Bulk = ({
   )
 }
 
-const Failures = ({
-  of,
+const NotSubmitted = ({
+  of: { refused, unknown },
   onClose
 }: {
-  readonly of: ReadonlyArray<string>
+  readonly of: BulkResult
   readonly onClose: () => void
 }) => (
-  <NotDone onClose={onClose}>
+  <NotDone {...(refused.length === 0 && { title: words.frame.notConfirmed })} onClose={onClose}>
     <ul className="stack stack-2">
-      {of.map((failure) => (
-        <li key={failure}>{failure}</li>
+      {refused.map(({ name, why }) => (
+        <li key={name}>{text.notSubmitted(name, why)}</li>
+      ))}
+      {unknown.map(({ name, why }) => (
+        <li key={name}>{text.maybeSubmitted(name, why)}</li>
       ))}
     </ul>
   </NotDone>
@@ -199,17 +186,15 @@ const rowsOf = ({ companies, companyOverviews }: AnswerOf<"getCompanies">) =>
   companies.map((company, index): CompanyRow => ({ ...company, overview: companyOverviews[index] }))
 
 export const Companies = () => {
-  const session = useSession()
-  const { einLast4, ...values } = useFilters(filters)
-  const [failures, fail] = useState<ReadonlyArray<string>>([])
-  const read = useRead("getCompanies", {
-    limit: PAGE,
+  const mayAdd = useMay(mayWrite)
+  const [result, report] = useState<BulkResult>()
+  const read = useList("getCompanies", filters, ({ einLast4, ...values }) => ({
     includeOverview: true,
     ...values,
     // The service finds nothing by fewer digits.
-    ...(einLast4?.length === DIGITS && { einLast4 })
-  })
-  const add = session && mayWrite(session) && (
+    einLast4: einLast4?.length === DIGITS ? einLast4 : undefined
+  }))
+  const add = mayAdd && (
     <Button look="primary" icon="plus" onPress={addCompany}>
       {text.add}
     </Button>
@@ -224,21 +209,15 @@ export const Companies = () => {
         none={{ title: text.none, hint: text.noneHint, action: add }}
         shown={text.count}
         csv={{ name: "companies", columns: csv }}
-      >
-        {(companies) => (
-          <Table
-            caption={text.title}
-            columns={columns}
-            rows={companies}
-            keyOf={({ companyId }) => companyId}
-            selection={{
-              nameOf: ({ company }) => company,
-              acts: (rows) => <Bulk rows={rows} onFailed={fail} />
-            }}
-          />
-        )}
-      </List>
-      {failures.length > 0 && <Failures of={failures} onClose={() => fail([])} />}
+        caption={text.title}
+        columns={columns}
+        keyOf={({ companyId }) => companyId}
+        selection={{
+          nameOf: ({ company }) => company,
+          acts: (rows) => <Bulk rows={rows} onResult={report} />
+        }}
+      />
+      {result && <NotSubmitted of={result} onClose={() => report(undefined)} />}
     </Page>
   )
 }

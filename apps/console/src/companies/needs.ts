@@ -4,6 +4,8 @@ import { isAdmin, mayReview, type Session } from "../api/session.ts"
 import { goTo } from "../browser/place.ts"
 import { fieldIn, idIn, type NameOf } from "../requirements/needs.ts"
 import type { ActOf, NeedAct } from "../requirements/requirements.tsx"
+import type { Ask } from "../frame/act.tsx"
+import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { askApproval, askSubmission } from "./acts.ts"
 import {
@@ -17,15 +19,14 @@ import {
   replaceAccount,
   setTimeZone
 } from "./edit.ts"
-import type { Ask } from "./question.tsx"
-import { accountText, isActive, isInUse, personName, type Info } from "./states.tsx"
+import { accountText, isActive, isInUse, type Info } from "./states.tsx"
 
 const text = words.companies
 
 /** Gives the names of the people, locations and accounts of a company. */
 export const namesIn = (info: Info): NameOf => {
   const names = new Map<string, string>([
-    ...info.businessUsers.map((each) => [each.businessUserId, personName(each)] as const),
+    ...info.businessUsers.map((each) => [each.businessUserId, nameOf(each)] as const),
     ...info.companyLocations.map((each) => [each.companyLocationId, each.companyLocation] as const),
     ...info.companyFundingSourceEntities.map(
       (each) =>

@@ -1,8 +1,13 @@
 /** The parts of a company: people, locations, accounts. */
 import { Button } from "@payroll/ui/button.tsx"
-import { Avatar, Card, Empty, Row } from "@payroll/ui/layout.tsx"
+import type { ReactNode } from "react"
+import { Avatar, Card, Row, type CardAct, type None } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { Badge, Mark } from "@payroll/ui/status.tsx"
+import type { Ask } from "../frame/act.tsx"
+import { Rows } from "../frame/rows.tsx"
+import { addressText } from "../records/address.ts"
+import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { askAccountRemoval, askApproval, askClosing, askRemoval } from "./acts.ts"
 import {
@@ -15,14 +20,12 @@ import {
   replaceAccount,
   setTimeZone
 } from "./edit.ts"
-import type { Ask } from "./question.tsx"
 import {
   AccountBadge,
   accountText,
   isActive,
   isInUse,
   PersonBadge,
-  personName,
   type Account,
   type Info,
   type Location,
@@ -66,18 +69,14 @@ export const PersonMenu = ({
 }) =>
   isWriter && isActive(person) ? (
     <Menu
-      label={text.moreOf(personName(person))}
+      label={text.moreOf(nameOf(person))}
       entries={[
         { label: text.people.correct, icon: "pen", onAct: () => editPerson(info, person) },
-        ...(info.company.kind === "employer"
-          ? [
-              {
-                label: text.people.asWorker,
-                icon: "users" as const,
-                onAct: () => payPerson(info, person)
-              }
-            ]
-          : []),
+        info.company.kind === "employer" && {
+          label: text.people.asWorker,
+          icon: "users",
+          onAct: () => payPerson(info, person)
+        },
         {
           label: text.people.remove,
           icon: "close",
@@ -88,40 +87,44 @@ export const PersonMenu = ({
     />
   ) : null
 
-export const People = ({ of: info, rights }: PartProps) => {
-  const people = info.businessUsers.filter(isActive)
-  return (
-    <Card
-      title={text.people.title}
-      isFlush
-      action={
-        rights.isWriter && (
-          <Button look="quiet" isSmall icon="plus" onPress={() => addPerson(info)}>
-            {text.people.add}
-          </Button>
-        )
-      }
-    >
-      {people.length === 0 ? (
-        <Empty icon="users" title={text.people.none} />
-      ) : (
-        <ul className="list">
-          {people.map((person) => (
-            <Row
-              key={person.businessUserId}
-              before={<Avatar name={personName(person)} />}
-              title={personName(person)}
-              detail={roleText(person)}
-            >
-              <PersonBadge of={person} />
-              <PersonMenu of={person} info={info} rights={rights} />
-            </Row>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
+/** The records of a company in a card, with the button that adds one. */
+const Records = <R extends object>({
+  add,
+  rights,
+  ...list
+}: {
+  readonly title: string
+  readonly add: CardAct
+  readonly rights: Rights
+  readonly rows: ReadonlyArray<R>
+  readonly none: None
+  readonly line: (row: R) => ReactNode
+}) => (
+  <Card title={list.title} isFlush act={rights.isWriter && { look: "quiet", icon: "plus", ...add }}>
+    <Rows {...list} />
+  </Card>
+)
+
+export const People = ({ of: info, rights }: PartProps) => (
+  <Records
+    title={text.people.title}
+    add={{ label: text.people.add, onPress: () => addPerson(info) }}
+    rights={rights}
+    rows={info.businessUsers.filter(isActive)}
+    none={{ icon: "users", title: text.people.none }}
+    line={(person) => (
+      <Row
+        key={person.businessUserId}
+        before={<Avatar name={nameOf(person)} />}
+        title={nameOf(person)}
+        detail={roleText(person)}
+      >
+        <PersonBadge of={person} />
+        <PersonMenu of={person} info={info} rights={rights} />
+      </Row>
+    )}
+  />
+)
 
 const usesOf = ({ isWorkLocation, isMailingAddress, isFilingAddress }: Location): string => {
   const { work, mailing, filing } = text.locations.uses
@@ -130,146 +133,101 @@ const usesOf = ({ isWorkLocation, isMailingAddress, isFilingAddress }: Location)
     .join(" · ")
 }
 
-const addressText = ({ address1, address2, city, state, zipcode }: Location): string =>
-  [address1, ...(address2 ? [address2] : []), city, `${state} ${zipcode}`].join(", ")
-
-const LocationMenu = ({
-  of: location,
-  info,
-  rights: { ask }
-}: {
-  readonly of: Location
-  readonly info: Info
-  readonly rights: Rights
-}) => (
-  <Menu
-    label={text.moreOf(location.companyLocation)}
-    entries={[
-      { label: text.locations.correct, icon: "pen", onAct: () => editLocation(info, location) },
-      { label: text.locations.timeZone, icon: "clock", onAct: () => setTimeZone(info, location) },
-      {
-        label: text.locations.remove,
-        icon: "close",
-        isDangerous: true,
-        onAct: () => askClosing(ask, location)
-      }
-    ]}
-  />
-)
-
 export const Locations = ({ of: info, rights }: PartProps) => (
-  <Card
+  <Records
     title={text.locations.title}
-    isFlush
-    action={
-      rights.isWriter && (
-        <Button look="quiet" isSmall icon="plus" onPress={() => addLocation(info)}>
-          {text.locations.add}
-        </Button>
-      )
-    }
-  >
-    {info.companyLocations.length === 0 ? (
-      <Empty icon="pin" title={text.locations.none} />
-    ) : (
-      <ul className="list">
-        {info.companyLocations.map((location) => (
-          <Row
-            key={location.companyLocationId}
-            before={<Mark icon="pin" />}
-            title={location.companyLocation}
-            detail={[addressText(location), usesOf(location)].filter(Boolean).join(" · ")}
-          >
-            {!isActive(location) && <Badge>{text.locations.closed}</Badge>}
-            {isActive(location) && !location.isTimeZoneConfirmed && (
-              <Badge tone="warn">{text.locations.zoneOpen}</Badge>
-            )}
-            {isActive(location) && rights.isWriter && (
-              <LocationMenu of={location} info={info} rights={rights} />
-            )}
-          </Row>
-        ))}
-      </ul>
+    add={{ label: text.locations.add, onPress: () => addLocation(info) }}
+    rights={rights}
+    rows={info.companyLocations}
+    none={{ icon: "pin", title: text.locations.none }}
+    line={(location) => (
+      <Row
+        key={location.companyLocationId}
+        before={<Mark icon="pin" />}
+        title={location.companyLocation}
+        detail={[addressText(location), usesOf(location)].filter(Boolean).join(" · ")}
+      >
+        {!isActive(location) && <Badge>{text.locations.closed}</Badge>}
+        {isActive(location) && !location.isTimeZoneConfirmed && (
+          <Badge tone="warn">{text.locations.zoneOpen}</Badge>
+        )}
+        {isActive(location) && rights.isWriter && (
+          <Menu
+            label={text.moreOf(location.companyLocation)}
+            entries={[
+              {
+                label: text.locations.correct,
+                icon: "pen",
+                onAct: () => editLocation(info, location)
+              },
+              {
+                label: text.locations.timeZone,
+                icon: "clock",
+                onAct: () => setTimeZone(info, location)
+              },
+              {
+                label: text.locations.remove,
+                icon: "close",
+                isDangerous: true,
+                onAct: () => askClosing(rights.ask, location)
+              }
+            ]}
+          />
+        )}
+      </Row>
     )}
-  </Card>
-)
-
-const AccountMenu = ({
-  of: account,
-  info,
-  rights: { ask }
-}: {
-  readonly of: Account
-  readonly info: Info
-  readonly rights: Rights
-}) => (
-  <Menu
-    label={text.moreOf(account.bankName)}
-    entries={[
-      { label: text.accounts.change, icon: "pen", onAct: () => replaceAccount(info, account) },
-      // One at least stays.
-      ...(info.companyFundingSourceEntities.filter(isInUse).length > 1
-        ? [
-            {
-              label: text.accounts.remove,
-              icon: "close" as const,
-              isDangerous: true,
-              onAct: () => askAccountRemoval(ask, account)
-            }
-          ]
-        : [])
-    ]}
   />
 )
 
-const accountDetail = (account: Account): string =>
-  [
-    accountText(account),
-    ...(account.awaitsApproval
-      ? [text.accounts.heldText]
-      : account.replacesId === null
-        ? []
-        : [text.accounts.replaces])
-  ].join(" · ")
+const accountDetail = (account: Account): string => {
+  const replaces = account.replacesId === null ? "" : text.accounts.replaces
+  const note = account.awaitsApproval ? text.accounts.heldText : replaces
+  return [accountText(account), note].filter(Boolean).join(" · ")
+}
 
 export const Accounts = ({ of: info, rights }: PartProps) => {
   const accounts = info.companyFundingSourceEntities.filter(isInUse)
   return (
-    <Card
+    <Records
       title={text.accounts.title}
-      isFlush
-      action={
-        rights.isWriter && (
-          <Button look="quiet" isSmall icon="plus" onPress={() => addAccount(info)}>
-            {text.accounts.add}
-          </Button>
-        )
-      }
-    >
-      {accounts.length === 0 ? (
-        <Empty icon="bank" title={text.accounts.none}>
-          {text.accounts.noneHint}
-        </Empty>
-      ) : (
-        <ul className="list">
-          {accounts.map((account) => (
-            <Row
-              key={account.companyFundingSourceEntityId}
-              before={<Mark icon="bank" />}
-              title={account.bankName}
-              detail={accountDetail(account)}
-            >
-              <AccountBadge of={account} />
-              {account.awaitsApproval && rights.isAdmin && (
-                <Button isSmall onPress={() => askApproval(rights.ask, account)}>
-                  {text.accounts.approve}
-                </Button>
-              )}
-              {rights.isWriter && <AccountMenu of={account} info={info} rights={rights} />}
-            </Row>
-          ))}
-        </ul>
+      add={{ label: text.accounts.add, onPress: () => addAccount(info) }}
+      rights={rights}
+      rows={accounts}
+      none={{ icon: "bank", title: text.accounts.none, hint: text.accounts.noneHint }}
+      line={(account) => (
+        <Row
+          key={account.companyFundingSourceEntityId}
+          before={<Mark icon="bank" />}
+          title={account.bankName}
+          detail={accountDetail(account)}
+        >
+          <AccountBadge of={account} />
+          {account.awaitsApproval && rights.isAdmin && (
+            <Button isSmall onPress={() => askApproval(rights.ask, account)}>
+              {text.accounts.approve}
+            </Button>
+          )}
+          {rights.isWriter && (
+            <Menu
+              label={text.moreOf(account.bankName)}
+              entries={[
+                {
+                  label: text.accounts.change,
+                  icon: "pen",
+                  onAct: () => replaceAccount(info, account)
+                },
+                // One at least stays.
+                accounts.length > 1 && {
+                  label: text.accounts.remove,
+                  icon: "close",
+                  isDangerous: true,
+                  onAct: () => askAccountRemoval(rights.ask, account)
+                }
+              ]}
+            />
+          )}
+        </Row>
       )}
-    </Card>
+    />
   )
 }

@@ -1,19 +1,18 @@
 /** The views of a company with all its people and all its accounts. */
-import { Button } from "@payroll/ui/button.tsx"
 import { formatDate } from "@payroll/ui/format.ts"
-import { Avatar, Card } from "@payroll/ui/layout.tsx"
+import { Card } from "@payroll/ui/layout.tsx"
 import { Table } from "@payroll/ui/table.tsx"
+import { NameWithLetters } from "../frame/name.tsx"
+import { nameOf, sortNameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { addPerson } from "./edit.ts"
-import { Accounts, PersonMenu, roleText, type Rights } from "./parts.tsx"
+import { Accounts, PersonMenu, roleText, type PartProps } from "./parts.tsx"
 import {
   AccountBadge,
   accountText,
   isActive,
   isInUse,
   PersonBadge,
-  personName,
-  type Info,
   type Person
 } from "./states.tsx"
 
@@ -25,16 +24,17 @@ const identityText = ({ hasSsn, foreignId }: Person): string => {
 }
 
 /** Everybody who represents the company, those who left last. */
-export const AllPeople = ({ of: info, rights }: { readonly of: Info; readonly rights: Rights }) => (
+export const AllPeople = ({ of: info, rights }: PartProps) => (
   <Card
     title={text.people.all}
     isFlush
-    action={
-      rights.isWriter && (
-        <Button look="primary" isSmall icon="plus" onPress={() => addPerson(info)}>
-          {text.people.add}
-        </Button>
-      )
+    act={
+      rights.isWriter && {
+        label: text.people.add,
+        look: "primary",
+        icon: "plus",
+        onPress: () => addPerson(info)
+      }
     }
   >
     <Table
@@ -46,16 +46,8 @@ export const AllPeople = ({ of: info, rights }: { readonly of: Info; readonly ri
       columns={[
         {
           head: text.people.name,
-          sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
-          cell: (person) => (
-            <span className="row row-3">
-              <Avatar name={personName(person)} />
-              <span className="grow">
-                <span className="t">{personName(person)}</span>
-                <span className="sub">{roleText(person)}</span>
-              </span>
-            </span>
-          )
+          sortBy: sortNameOf,
+          cell: (person) => <NameWithLetters name={nameOf(person)} sub={roleText(person)} />
         },
         { head: text.people.email, isWide: true, cell: ({ email }) => email },
         { head: text.people.phone, isWide: true, cell: ({ phoneNumber }) => phoneNumber ?? "" },
@@ -71,13 +63,7 @@ export const AllPeople = ({ of: info, rights }: { readonly of: Info; readonly ri
   </Card>
 )
 
-export const AllAccounts = ({
-  of: info,
-  rights
-}: {
-  readonly of: Info
-  readonly rights: Rights
-}) => {
+export const AllAccounts = ({ of: info, rights }: PartProps) => {
   const former = info.companyFundingSourceEntities.filter((account) => !isInUse(account))
   return (
     <div className="stack stack-6">
@@ -92,10 +78,7 @@ export const AllAccounts = ({
               { head: text.accounts.bank, cell: ({ bankName }) => bankName },
               { head: text.accounts.account, isWide: true, cell: accountText },
               { head: text.accounts.state, cell: (account) => <AccountBadge of={account} /> },
-              {
-                head: text.accounts.since,
-                cell: ({ updatedAt }) => formatDate(updatedAt)
-              }
+              { head: text.accounts.since, cell: ({ updatedAt }) => formatDate(updatedAt) }
             ]}
           />
         </Card>
