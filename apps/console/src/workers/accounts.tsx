@@ -1,9 +1,8 @@
 /** The bank accounts that a worker is paid to. */
 import { Button } from "@payroll/ui/button.tsx"
-import { Confirm, Menu, type MenuEntry } from "@payroll/ui/overlays.tsx"
-import { useState } from "react"
-import { isAdmin, mayWrite, useSession } from "../api/session.ts"
-import { useAct } from "../frame/act.tsx"
+import { Menu } from "@payroll/ui/overlays.tsx"
+import { isAdmin, mayWrite, useMay } from "../api/session.ts"
+import { useActs } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
 import { useApproval } from "./approveAccount.tsx"
 import { accountText, isHeld } from "./accountText.ts"
@@ -36,60 +35,54 @@ const AccountLine = ({
 /** The acts on one account. */
 const AccountMenu = ({
   of: account,
-  answer
+  answer: { user }
 }: {
   readonly of: Account
   readonly answer: Answer
 }) => {
-  const session = useSession()
-  const [isRemoving, askToRemove] = useState(false)
-  const approval = useApproval(answer.user)
-  const { run, isBusy, problem } = useAct()
-  if (!session || !isInUse(account)) return null
+  const approval = useApproval(user)
+  const { ask, dialog } = useActs()
+  const mayEdit = useMay(mayWrite)
+  const mayApprove = useMay(isAdmin)
+  if (!isInUse(account)) return null
   const { userBankAccountId, version, bankName } = account
-  const entries: ReadonlyArray<MenuEntry> = [
-    ...(isAdmin(session) && isHeld(account)
-      ? [{ label: text.check, icon: "shield" as const, onAct: () => approval.ask(account) }]
-      : []),
-    ...(mayWrite(session)
-      ? [
-          {
-            label: text.correct,
-            icon: "pen" as const,
-            onAct: () => correctAccount(answer.user, account)
-          },
-          {
-            label: text.remove,
-            icon: "close" as const,
-            isDangerous: true,
-            onAct: () => askToRemove(true)
-          }
-        ]
-      : [])
-  ]
-  const remove = async (): Promise<void> => {
-    const request = { userBankAccount: { userBankAccountId, version } }
-    await run({ operation: "deactivateUserBankAccount", request, done: text.removed })
-    askToRemove(false)
+  const question = {
+    title: text.removeTitle,
+    text: text.removeText(bankName),
+    act: text.remove,
+    isDangerous: true
   }
-  if (entries.length === 0) return null
+  const removal = {
+    operation: "deactivateUserBankAccount",
+    request: { userBankAccount: { userBankAccountId, version } },
+    done: text.removed
+  } as const
   return (
     <>
-      <Menu label={text.acts(bankName)} entries={entries} />
+      <Menu
+        label={text.acts(bankName)}
+        entries={[
+          mayApprove &&
+            isHeld(account) && {
+              label: text.check,
+              icon: "shield",
+              onAct: () => approval.ask(account)
+            },
+          mayEdit && {
+            label: text.correct,
+            icon: "pen",
+            onAct: () => correctAccount(user, account)
+          },
+          mayEdit && {
+            label: text.remove,
+            icon: "close",
+            isDangerous: true,
+            onAct: () => ask(question, removal)
+          }
+        ]}
+      />
       {approval.dialog}
-      {isRemoving && (
-        <Confirm
-          title={text.removeTitle}
-          act={text.remove}
-          isDangerous
-          isBusy={isBusy}
-          onConfirm={() => void remove()}
-          onClose={() => askToRemove(false)}
-        >
-          <p>{text.removeText(bankName)}</p>
-        </Confirm>
-      )}
-      {problem}
+      {dialog}
     </>
   )
 }

@@ -3,10 +3,11 @@ import { Button } from "@payroll/ui/button.tsx"
 import { CheckField } from "@payroll/ui/fields.tsx"
 import { Dialog } from "@payroll/ui/overlays.tsx"
 import { useState } from "react"
-import { useAct } from "../frame/act.tsx"
+import { useActs } from "../frame/act.tsx"
+import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { accountText } from "./accountText.ts"
-import { nameOf, type Account, type User } from "./edit.ts"
+import type { Account, User } from "./edit.ts"
 
 const text = words.workers.account.approve
 
@@ -30,28 +31,26 @@ const ApproveAccount = ({
   readonly account: Account
   readonly onClose: () => void
 }) => {
-  const { run, isBusy, problem } = useAct()
+  const { run, isBusy, dialog } = useActs()
   const [isSpoken, speak] = useState(false)
   const [isMissing, miss] = useState(false)
   const { userBankAccountId, version } = account
-  const approve = async (): Promise<void> => {
+  const approve = (): void => {
     if (!isSpoken) return miss(true)
-    const request = { userBankAccount: { userBankAccountId } }
-    const answer = await run({
+    void run({
       operation: "approveUserBankAccount",
-      request,
-      done: text.done
+      request: { userBankAccount: { userBankAccountId } },
+      done: text.done,
+      onDone: onClose
     })
-    if (answer) onClose()
   }
-  const reject = async (): Promise<void> => {
-    const answer = await run({
+  const reject = (): void =>
+    void run({
       operation: "deactivateUserBankAccount",
       request: { userBankAccount: { userBankAccountId, version } },
-      done: words.workers.account.removed
+      done: words.workers.account.removed,
+      onDone: onClose
     })
-    if (answer) onClose()
-  }
   return (
     <Dialog
       title={text.title}
@@ -59,10 +58,10 @@ const ApproveAccount = ({
       foot={
         <>
           <Button onPress={onClose}>{text.wait}</Button>
-          <Button look="danger-plain" onPress={() => void reject()}>
+          <Button look="danger-plain" isBusy={isBusy} onPress={reject}>
             {text.reject}
           </Button>
-          <Button look="primary" isBusy={isBusy} onPress={() => void approve()}>
+          <Button look="primary" isBusy={isBusy} onPress={approve}>
             {text.act}
           </Button>
         </>
@@ -78,7 +77,7 @@ const ApproveAccount = ({
         error={isMissing && !isSpoken ? text.missing : undefined}
         onChange={({ currentTarget: { checked } }) => speak(checked)}
       />
-      {problem}
+      {dialog}
     </Dialog>
   )
 }

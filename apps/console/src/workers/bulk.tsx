@@ -1,24 +1,16 @@
 /** Acts on the chosen workers: one request for all, then a result for each. */
 import { Button } from "@payroll/ui/button.tsx"
-import { plural } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { openForm } from "../forms/open.ts"
 import { bulkResult, type BulkResult } from "../frame/bulkResults.tsx"
+import { nameOf, workersText } from "../text/names.ts"
 import { words } from "../text/words.ts"
-import { nameOf, type User } from "./edit.ts"
+import type { User } from "./edit.ts"
 
 const text = words.workers.bulk
 
-type Element =
-  | AnswerOf<"terminateUsers">["users"][number]
-  | AnswerOf<"addUserWages">["userWages"][number]
-
-/** The results in the order of the request. */
-const resultOf = (chosen: ReadonlyArray<User>, elements: ReadonlyArray<Element>): BulkResult =>
-  bulkResult(elements, chosen.map(nameOf))
-
 const namesOf = (chosen: ReadonlyArray<User>): string =>
-  chosen.length === 1 && chosen[0] ? nameOf(chosen[0]) : plural(chosen.length, text.one, text.many)
+  chosen.length === 1 && chosen[0] ? nameOf(chosen[0]) : workersText(chosen.length)
 
 /** The acts that make sense for the chosen workers. */
 export const BulkActs = ({
@@ -38,7 +30,7 @@ export const BulkActs = ({
     version: String(user.version)
   })
   const addWages = (): void =>
-    openForm("addWages", {
+    openForm("pay.addWages", {
       fixed: { companyId, onError: "continue" },
       initial: {
         userWages: unpaid.map((user) => ({
@@ -48,14 +40,16 @@ export const BulkActs = ({
         }))
       },
       name: namesOf(unpaid),
-      onDone: (answer) => onResult(resultOf(unpaid, (answer as AnswerOf<"addUserWages">).userWages))
+      onDone: (answer) =>
+        onResult(bulkResult((answer as AnswerOf<"addUserWages">).userWages, unpaid.map(nameOf)))
     })
   const end = (): void =>
-    openForm("endEmployments", {
+    openForm("workers.endEmployments", {
       fixed: { companyId, onError: "continue" },
       initial: { users: leaving.map(rowOf) },
       name: namesOf(leaving),
-      onDone: (answer) => onResult(resultOf(leaving, (answer as AnswerOf<"terminateUsers">).users))
+      onDone: (answer) =>
+        onResult(bulkResult((answer as AnswerOf<"terminateUsers">).users, leaving.map(nameOf)))
     })
   return (
     <>

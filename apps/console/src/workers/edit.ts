@@ -3,6 +3,7 @@ import { utcDay } from "@payroll/ui/days.ts"
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { call, type AnswerOf } from "../api/call.ts"
 import { openAbout, openForm, under } from "../forms/open.ts"
+import { nameOf } from "../text/names.ts"
 import type { FormName } from "../forms/registry.ts"
 
 export type Answer = AnswerOf<"getUser">
@@ -10,14 +11,10 @@ export type User = Answer["user"]
 export type Wage = Answer["userWages"][number]
 export type Account = Answer["userBankAccounts"][number]
 
-/** The whole name of a worker. */
-export const nameOf = ({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string =>
-  `${firstName} ${lastName}`
-
 const readAnswer = ({ userId }: User): Promise<Answer> => call("getUser", { userId })
 
 const userContext = (user: User): FormContext => ({
-  fixed: { "user.userId": user.userId, "user.version": user.version },
+  fixed: under("user", { userId: user.userId, version: user.version }),
   about: { companyId: user.companyId },
   name: nameOf(user)
 })
@@ -27,21 +24,21 @@ const userForm =
   (user: User): void =>
     openAbout(form, async () => (await readAnswer(user)).user, contextOf, user)
 
-export const pauseWorker = userForm("pauseWorker", userContext)
+export const pauseWorker = userForm("workers.pauseWorker", userContext)
 
-export const endEmployment = userForm("endEmployment", userContext)
+export const endEmployment = userForm("workers.endEmployment", userContext)
 
 /** Opens the roles that a worker gets in the company. */
-export const giveRole = userForm("updateEmployeeAsBusinessUser", userContext)
+export const giveRole = userForm("workers.updateEmployeeAsBusinessUser", userContext)
 
-export const editWorker = userForm("editWorker", (user) => ({
+export const editWorker = userForm("workers.editWorker", (user) => ({
   ...userContext(user),
   initial: under("user", user)
 }))
 
 /** Opens the PIN of a kiosk. */
-export const setPin = userForm("setKioskPin", (user) => ({
-  fixed: { "kioskPin.userId": user.userId, "kioskPin.version": user.version },
+export const setPin = userForm("workers.setKioskPin", (user) => ({
+  fixed: under("kioskPin", { userId: user.userId, version: user.version }),
   name: nameOf(user)
 }))
 
@@ -71,7 +68,7 @@ export const moveWorker = (places: Places): void => {
     ])
     return { user: answer.user, workplaces }
   }
-  openAbout("moveWorker", read, placesContext, places)
+  openAbout("workers.moveWorker", read, placesContext, places)
 }
 
 const wageContext = (wage: Wage): FormContext => ({
@@ -92,7 +89,7 @@ const wageForm =
   }
 
 /** Opens other terms of a wage from a day on. */
-export const raiseWage = wageForm("raiseWage", (wage, user) => ({
+export const raiseWage = wageForm("pay.raiseWage", (wage, user) => ({
   ...wageContext(wage),
   // The first day of the terms until now says nothing about the next ones.
   initial: under("userWage", { ...wage, startDate: undefined }),
@@ -100,29 +97,29 @@ export const raiseWage = wageForm("raiseWage", (wage, user) => ({
 }))
 
 /** Opens the correction of a wage for all its days. */
-export const correctWage = wageForm("correctWage", (wage, user) => ({
+export const correctWage = wageForm("pay.correctWage", (wage, user) => ({
   fixed: { ...wageContext(wage).fixed, "userWage.startDate": wage.startDate },
   initial: under("userWage", wage),
   name: nameOf(user)
 }))
 
-export const endWage = wageForm("endWage", wageContext)
+export const endWage = wageForm("pay.endWage", wageContext)
 
 export const addAccount = (user: User): void =>
-  openForm("addWorkerAccount", {
+  openForm("pay.addWorkerAccount", {
     fixed: { "userBankAccount.userId": user.userId },
     name: nameOf(user)
   })
 
-const accountContext = (account: Account): FormContext => ({
-  fixed: {
-    "userBankAccount.userBankAccountId": account.userBankAccountId,
-    "userBankAccount.version": account.version
-  },
-  initial: under("userBankAccount", account),
-  about: { last4: account.accountNumberLast4 },
-  name: account.bankName
-})
+const accountContext = (account: Account): FormContext => {
+  const { userBankAccountId, version, accountNumberLast4, bankName } = account
+  return {
+    fixed: under("userBankAccount", { userBankAccountId, version }),
+    initial: under("userBankAccount", account),
+    about: { last4: accountNumberLast4 },
+    name: bankName
+  }
+}
 
 /** Opens other data of a bank account. */
 export const correctAccount = (user: User, account: Account): void => {
@@ -130,7 +127,7 @@ export const correctAccount = (user: User, account: Account): void => {
     (await readAnswer(user)).userBankAccounts.find(
       ({ userBankAccountId: id }) => id === account.userBankAccountId
     )
-  openAbout("correctWorkerAccount", read, accountContext, account)
+  openAbout("pay.correctWorkerAccount", read, accountContext, account)
 }
 
 const USED: ReadonlySet<Account["status"]["status"]> = new Set([
@@ -164,10 +161,10 @@ const answerForm = (form: FormName, contextOf: (answer: Answer) => FormContext) 
   openAbout(form, () => readAnswer(of.user), contextOf, of)
 
 /** Opens all shares of the pay. */
-export const dividePay = answerForm("divideWorkerPay", sharesContext)
+export const dividePay = answerForm("pay.divideWorkerPay", sharesContext)
 
-const changeW4 = answerForm("changeW4", ({ user, w4Information }) => ({
-  fixed: { "w4Information.userId": user.userId, "w4Information.version": w4Information?.version },
+const changeW4 = answerForm("identity.changeW4", ({ user, w4Information }) => ({
+  fixed: under("w4Information", { userId: user.userId, version: w4Information?.version }),
   // The day of the form before says nothing about the next one.
   initial: under("w4Information", { ...w4Information, receivedAt: undefined }),
   name: nameOf(user)
@@ -177,15 +174,16 @@ const changeW4 = answerForm("changeW4", ({ user, w4Information }) => ({
 export const openW4 = (answer: Answer): void => {
   const { user, w4Information } = answer
   if (w4Information) changeW4(answer)
-  else openForm("addW4", { fixed: { "w4Information.userId": user.userId }, name: nameOf(user) })
+  else
+    openForm("identity.addW4", {
+      fixed: { "w4Information.userId": user.userId },
+      name: nameOf(user)
+    })
 }
 
 // Numbers that are stored stay unless others are typed.
-const correctIdentity = answerForm("correctIdentity", ({ user, kycInformation }) => ({
-  fixed: {
-    "kycInformation.userId": user.userId,
-    "kycInformation.version": kycInformation?.version
-  },
+const correctIdentity = answerForm("identity.correctIdentity", ({ user, kycInformation }) => ({
+  fixed: under("kycInformation", { userId: user.userId, version: kycInformation?.version }),
   initial: under("kycInformation", kycInformation ?? {}),
   name: nameOf(user)
 }))
@@ -193,11 +191,8 @@ const correctIdentity = answerForm("correctIdentity", ({ user, kycInformation })
 /** Opens the identity: a first one, or its correction. */
 export const openIdentity = (answer: Answer): void => {
   const { user, kycInformation } = answer
-  if (kycInformation) {
-    correctIdentity(answer)
-    return
-  }
-  openForm("addIdentity", {
+  if (kycInformation) return correctIdentity(answer)
+  openForm("identity.addIdentity", {
     fixed: { "kycInformation.userId": user.userId },
     about: { hasSsn: user.hasSsn },
     name: nameOf(user)

@@ -1,8 +1,6 @@
 /** The changes of a worker in sentences: what, from what to what, when and by whom. */
 import { formatDay, formatMoney, formatTime } from "@payroll/ui/format.ts"
-import { Card } from "@payroll/ui/layout.tsx"
-import { Mark, type Tone } from "@payroll/ui/status.tsx"
-import type { IconName } from "@payroll/ui/icons.tsx"
+import { Card, Timeline, type Moment } from "@payroll/ui/layout.tsx"
 import type { AnswerOf, RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { Shown } from "../frame/read.tsx"
@@ -78,12 +76,7 @@ const whoText = ({ actedBy, credentialPerson, credential }: Version): string => 
   return credential === "operator" ? text.byOperator : text.byProgram
 }
 
-interface Look {
-  readonly icon: IconName
-  readonly tone?: Tone
-}
-
-const lookOf = ({ operation }: Version): Look => {
+const lookOf = ({ operation }: Version): Pick<Moment, "icon" | "tone"> => {
   if (operation === null) return { icon: "shield" }
   if (operation.includes("BankAccount")) return { icon: "bank" }
   if (operation.includes("Wage")) return { icon: "money" }
@@ -96,38 +89,20 @@ const lookOf = ({ operation }: Version): Look => {
 const titleOf = ({ operation, version }: Version): string =>
   at(text.operations, operation ?? "") ?? (version === 1 ? text.added : text.plainChange)
 
-/** Versions as a timeline, the newest first. */
-export const Timeline = ({
-  of: versions,
+/** The moments of versions, the newest first; without each change where there is no room. */
+export const momentsOf = (
+  versions: ReadonlyArray<Version>,
   isShort = false
-}: {
-  readonly of: ReadonlyArray<Version>
-  /** True where there is no room for each change. */
-  readonly isShort?: boolean
-}) => (
-  <ol className="timeline">
-    {versions.map((version) => {
-      const sentences = version.changes.map(changeText).filter((each) => each !== undefined)
-      return (
-        <li key={version.version}>
-          <Mark {...lookOf(version)} />
-          <div>
-            <p className="t">{titleOf(version)}</p>
-            <p className="d">
-              {formatTime(version.time)}, {whoText(version)}
-            </p>
-            {!isShort &&
-              sentences.map((sentence) => (
-                <p className="d" key={sentence}>
-                  {sentence}
-                </p>
-              ))}
-          </div>
-        </li>
-      )
-    })}
-  </ol>
-)
+): ReadonlyArray<Moment> =>
+  versions.map((version) => ({
+    key: version.version,
+    ...lookOf(version),
+    title: titleOf(version),
+    lines: [
+      `${formatTime(version.time)}, ${whoText(version)}`,
+      ...(isShort ? [] : version.changes.flatMap((change) => changeText(change) ?? []))
+    ]
+  }))
 
 /** The versions of one record of the worker as a card. */
 export const RecordHistory = ({
@@ -145,7 +120,7 @@ export const RecordHistory = ({
       <Shown read={useRead("getHistory", request)}>
         {({ history, nextCursor }) => (
           <>
-            <Timeline of={history} />
+            <Timeline of={momentsOf(history)} />
             {nextCursor !== null && <p className="small muted">{text.cut(PAGE)}</p>}
           </>
         )}

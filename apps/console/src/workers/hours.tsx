@@ -1,51 +1,42 @@
 /** The hours of a worker by pay period. */
 import { Chart } from "@payroll/ui/chart.tsx"
 import { formatDay, formatDays, formatMinutes } from "@payroll/ui/format.ts"
-import { Card, Empty } from "@payroll/ui/layout.tsx"
-import { Badge, type Tone } from "@payroll/ui/status.tsx"
+import { Card } from "@payroll/ui/layout.tsx"
+import { badges } from "@payroll/ui/status.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { Link } from "../browser/link.tsx"
-import { Pager } from "../frame/list.tsx"
+import { useList } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
 import { Shown } from "../frame/read.tsx"
-import { usePlace } from "../browser/place.ts"
+import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import type { User } from "./edit.ts"
 
 const text = words.workers.hours
 
 type Sheet = AnswerOf<"getTimesheets">["timesheets"][number]
-type Status = Sheet["status"]["status"]
-
 const PERIODS = 6
 const PAGE = 25
 const HOUR = 60
 
-const TONES: Readonly<Record<Status, Tone>> = {
-  Open: "warn",
-  Submitted: "info",
-  Approved: "ok",
-  Locked: "ok"
-}
+const StateBadge = badges<Sheet["status"]["status"]>(
+  { Open: "warn", Submitted: "info", Approved: "ok", Locked: "ok" },
+  text.states
+)
 
 const hoursOf = (...minutes: ReadonlyArray<number>): number =>
   minutes.reduce((sum, each) => sum + each, 0) / HOUR
 
+type Minutes = Sheet["minutes"]
+
 /** Parts of the hours, in the order in which they stand on each other. */
 const PARTS = [
-  { name: text.parts.regular, tone: 1, of: ({ regular }: Sheet["minutes"]) => hoursOf(regular) },
-  { name: text.parts.overtime, tone: 2, of: ({ overtime }: Sheet["minutes"]) => hoursOf(overtime) },
-  {
-    name: text.parts.doubleTime,
-    tone: 5,
-    of: ({ doubleTime }: Sheet["minutes"]) => hoursOf(doubleTime)
-  },
-  {
-    name: text.parts.away,
-    tone: 4,
-    of: ({ holiday, timeOff }: Sheet["minutes"]) => hoursOf(holiday, timeOff)
-  }
+  [text.parts.regular, 1, ({ regular }: Minutes) => hoursOf(regular)],
+  [text.parts.overtime, 2, ({ overtime }: Minutes) => hoursOf(overtime)],
+  [text.parts.doubleTime, 5, ({ doubleTime }: Minutes) => hoursOf(doubleTime)],
+  [text.parts.away, 4, ({ holiday, timeOff }: Minutes) => hoursOf(holiday, timeOff)]
 ] as const
 
 /** An open timesheet has no minutes until it is submitted. */
@@ -54,7 +45,7 @@ const isCounted = ({ status, minutes }: Sheet): boolean =>
 
 const HoursChart = ({ of: sheets }: { readonly of: ReadonlyArray<Sheet> }) => {
   const inOrder = sheets.toReversed()
-  const series = PARTS.map(({ name, tone, of }) => ({
+  const series = PARTS.map(([name, tone, of]) => ({
     name,
     tone,
     values: inOrder.map(({ minutes }) => of(minutes))
@@ -107,15 +98,10 @@ const columns: ReadonlyArray<Column<Sheet>> = [
   {
     head: text.period,
     cell: ({ timesheetId, payPeriod }) => (
-      <Link className="t" to={`/timesheets/${timesheetId}`}>
-        {formatDays(payPeriod.begin, payPeriod.end)}
-      </Link>
+      <Name to={`/timesheets/${timesheetId}`}>{formatDays(payPeriod.begin, payPeriod.end)}</Name>
     )
   },
-  {
-    head: text.status,
-    cell: ({ status: { status } }) => <Badge tone={TONES[status]}>{text.states[status]}</Badge>
-  },
+  { head: text.status, cell: ({ status: { status } }) => <StateBadge is={status} /> },
   {
     head: text.total,
     isNumber: true,
@@ -129,33 +115,26 @@ const columns: ReadonlyArray<Column<Sheet>> = [
   }
 ]
 
-export const HoursView = ({ user: { userId, companyId } }: { readonly user: User }) => {
-  const cursor = usePlace().query.get("cursor") ?? undefined
-  const request = { companyId, userId, limit: PAGE, ...(cursor !== undefined && { cursor }) }
-  return (
-    <Card title={text.sheets} isFlush>
-      <Shown read={useRead("getTimesheets", request)}>
-        {({ timesheets, nextCursor }) =>
-          timesheets.length === 0 ? (
-            <Empty icon="clock" title={text.none}>
-              {text.noneHint}
-            </Empty>
-          ) : (
-            <>
-              <div className="card__body">
-                <HoursChart of={timesheets.filter(isCounted).slice(0, PERIODS)} />
-              </div>
-              <Table
-                caption={text.sheets}
-                columns={columns}
-                rows={timesheets}
-                keyOf={({ timesheetId }) => timesheetId}
-              />
-              <Pager shown="" nextCursor={nextCursor} />
-            </>
-          )
-        }
-      </Shown>
-    </Card>
-  )
-}
+export const HoursView = ({ user: { userId, companyId } }: { readonly user: User }) => (
+  <List
+    title={text.sheets}
+    read={useList("getTimesheets", [], () => ({ companyId, userId }), PAGE)}
+    rows={({ timesheets }) => timesheets}
+    none={{ icon: "clock", title: text.none, hint: text.noneHint }}
+    shown={() => ""}
+  >
+    {(sheets) => (
+      <>
+        <div className="card__body">
+          <HoursChart of={sheets.filter(isCounted).slice(0, PERIODS)} />
+        </div>
+        <Table
+          caption={text.sheets}
+          columns={columns}
+          rows={sheets}
+          keyOf={({ timesheetId }) => timesheetId}
+        />
+      </>
+    )}
+  </List>
+)

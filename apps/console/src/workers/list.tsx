@@ -1,26 +1,24 @@
 /** The workers of a company, with filters. The address keeps those that are not personal data. */
 import { Button } from "@payroll/ui/button.tsx"
 import { formatDay, plural } from "@payroll/ui/format.ts"
-import { Avatar } from "@payroll/ui/layout.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import { sorted, type Column } from "@payroll/ui/table.tsx"
 import { useState } from "react"
-import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
+import { mayWrite, useMay } from "../api/session.ts"
 import type { CsvColumn } from "../frame/csv.tsx"
-import { Filters, useFilters, type Filter } from "../frame/list.tsx"
+import { Filters, useList, type Filter } from "../frame/list.tsx"
+import { NameWithLetters } from "../frame/name.tsx"
 import { OfCompany } from "../frame/ofCompany.tsx"
 import { Page } from "../frame/page.tsx"
 import { List } from "../frame/rows.tsx"
+import { nameOf, sortNameOf, workersText } from "../text/names.ts"
 import { openNewWorker } from "../records/newWorker.ts"
 import { words } from "../text/words.ts"
 import { BulkResults, type BulkResult } from "../frame/bulkResults.tsx"
 import { BulkActs } from "./bulk.tsx"
-import { nameOf, type User } from "./edit.ts"
+import type { User } from "./edit.ts"
 import { IdentityBadge, WorkerBadge } from "./status.tsx"
 
 const text = words.workers
-const PAGE = 50
 
 const filters: ReadonlyArray<Filter> = [
   { name: "name", label: text.byName, isPersonal: true },
@@ -41,17 +39,13 @@ const nextText = ({ userStatus, kycStatus }: User): string => {
 const columns: ReadonlyArray<Column<User>> = [
   {
     head: text.worker,
-    sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+    sortBy: sortNameOf,
     cell: (worker) => (
-      <span className="row row-3">
-        <Avatar name={nameOf(worker)} />
-        <span className="grow">
-          <Link className="t" to={`/workers/${worker.userId}`}>
-            {nameOf(worker)}
-          </Link>
-          <span className="sub">{worker.jobTitle}</span>
-        </span>
-      </span>
+      <NameWithLetters
+        name={nameOf(worker)}
+        to={`/workers/${worker.userId}`}
+        sub={worker.jobTitle}
+      />
     )
   },
   {
@@ -65,18 +59,18 @@ const columns: ReadonlyArray<Column<User>> = [
     isWide: true,
     cell: ({ kycStatus }) => <IdentityBadge is={kycStatus.status} />
   },
-  {
-    head: text.type,
-    isWide: true,
-    sortBy: ({ workerType }) => workerType,
-    cell: ({ workerType }) => text.types[workerType]
-  },
-  {
-    head: text.joined,
-    isWide: true,
-    sortBy: ({ dateOfJoin }) => dateOfJoin,
-    cell: ({ dateOfJoin }) => formatDay(dateOfJoin)
-  }
+  sorted(
+    text.type,
+    ({ workerType }) => workerType,
+    (type) => text.types[type],
+    { isWide: true }
+  ),
+  sorted(
+    text.joined,
+    ({ dateOfJoin }) => dateOfJoin,
+    (day) => formatDay(day),
+    { isWide: true }
+  )
 ]
 
 const csv: ReadonlyArray<CsvColumn<User>> = [
@@ -89,58 +83,31 @@ const csv: ReadonlyArray<CsvColumn<User>> = [
   [text.joined, ({ dateOfJoin }) => dateOfJoin]
 ]
 
-/** The workers as a table, with what may be done with several and how that went. */
-const WorkerTable = ({
-  of: users,
-  companyId,
-  mayEdit
-}: {
-  readonly of: ReadonlyArray<User>
-  readonly companyId: string
-  readonly mayEdit: boolean
-}) => {
-  const [result, report] = useState<BulkResult>()
-  return (
-    <>
-      {result && <BulkResults of={result} onClose={() => report(undefined)} />}
-      <Table
-        caption={text.title}
-        columns={columns}
-        rows={users}
-        keyOf={({ userId }) => userId}
-        {...(mayEdit && {
-          selection: {
-            nameOf,
-            acts: (chosen: ReadonlyArray<User>, clear: () => void) => (
-              <BulkActs
-                of={chosen}
-                companyId={companyId}
-                onResult={(latest) => {
-                  clear()
-                  report(latest)
-                }}
-              />
-            )
-          }
-        })}
-      />
-    </>
-  )
-}
-
 const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
-  const session = useSession()
-  const values = useFilters(filters)
-  const read = useRead("getUsers", { companyId, limit: PAGE, ...values })
-  const mayEdit = session !== undefined && mayWrite(session)
+  const read = useList("getUsers", filters, (values) => ({ companyId, ...values }))
+  const mayEdit = useMay(mayWrite)
+  const [result, report] = useState<BulkResult>()
   const add = mayEdit && (
     <Button look="primary" icon="plus" onPress={() => openNewWorker(companyId)}>
       {text.add}
     </Button>
   )
+  const acts = (chosen: ReadonlyArray<User>, clear: () => void) => (
+    <BulkActs
+      of={chosen}
+      companyId={companyId}
+      onResult={(latest) => {
+        clear()
+        report(latest)
+      }}
+    />
+  )
   return (
     <Page title={text.title} acts={add}>
       <Filters of={filters} />
+      {result && (
+        <BulkResults of={result} counted={workersText} onClose={() => report(undefined)} />
+      )}
       <List
         read={read}
         rows={({ users }) => users}
@@ -148,9 +115,11 @@ const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
         none={{ title: text.none, hint: text.noneHint, action: add }}
         shown={(count) => plural(count, text.oneShown, text.manyShown)}
         csv={{ name: "workers", columns: csv }}
-      >
-        {(users) => <WorkerTable of={users} companyId={companyId} mayEdit={mayEdit} />}
-      </List>
+        caption={text.title}
+        columns={columns}
+        keyOf={({ userId }) => userId}
+        selection={mayEdit ? { nameOf, acts } : undefined}
+      />
     </Page>
   )
 }

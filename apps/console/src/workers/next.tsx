@@ -1,7 +1,7 @@
 /** The next thing to do about a worker. */
 import { Button } from "@payroll/ui/button.tsx"
 import { useRead } from "../api/queries.ts"
-import { isAdmin, mayWrite, useSession } from "../api/session.ts"
+import { isAdmin, mayWrite, useMay } from "../api/session.ts"
 import { Act } from "../frame/act.tsx"
 import { Next } from "../frame/page.tsx"
 import { needsOf } from "../requirements/needs.ts"
@@ -15,12 +15,12 @@ import { workerActs } from "./needs.ts"
 const text = words.workers
 
 const CheckAccount = ({ user, account }: { readonly user: User; readonly account: Account }) => {
-  const session = useSession()
+  const mayApprove = useMay(isAdmin)
   const { ask, dialog } = useApproval(user)
   const { why, next, notAdmin } = text.account.approve
   return (
     <Next why={why} title={next}>
-      {session && isAdmin(session) ? (
+      {mayApprove ? (
         <Button look="primary" onPress={() => ask(account)}>
           {text.account.check}
         </Button>
@@ -53,12 +53,12 @@ const Missing = ({ of: answer }: { readonly of: Answer }) => {
 
 /** At most one thing: a held account first, then what is missing. Nothing where nothing waits. */
 export const NextStep = ({ of: answer }: { readonly of: Answer }) => {
-  const session = useSession()
+  const mayEdit = useMay(mayWrite)
   const { user, userBankAccounts } = answer
   const held = userBankAccounts.find(isHeld)
   if (held) return <CheckAccount user={user} account={held} />
   if (user.userStatus.status === "Deactivate") {
-    return session && mayWrite(session) ? <Paused user={user} /> : null
+    return mayEdit ? <Paused user={user} /> : null
   }
   return <Missing of={answer} />
 }

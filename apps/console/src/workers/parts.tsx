@@ -1,10 +1,10 @@
 /** The parts of a worker's record, each in a line or two with the button that changes it. */
-import { Button } from "@payroll/ui/button.tsx"
 import { utcDay } from "@payroll/ui/days.ts"
 import { formatDay, formatMoney } from "@payroll/ui/format.ts"
-import { Pairs, SheetPart } from "@payroll/ui/layout.tsx"
+import { Pairs, SheetPart, type CardAct } from "@payroll/ui/layout.tsx"
 import type { ReactNode } from "react"
 import { addWage } from "../records/newWorker.ts"
+import { addressText } from "../records/address.ts"
 import { words } from "../text/words.ts"
 import { Accounts, Shares } from "./accounts.tsx"
 import {
@@ -26,19 +26,6 @@ export interface PartOf {
   /** True if the person may change records, and the worker is not removed. */
   readonly mayEdit: boolean
 }
-
-/** The button that changes a part. */
-export const Change = ({
-  onPress,
-  children
-}: {
-  readonly onPress: () => void
-  readonly children: string
-}) => (
-  <Button look="quiet" isSmall onPress={onPress}>
-    {children}
-  </Button>
-)
 
 /** Stands in a part that has nothing: what will be there. */
 export const None = ({
@@ -83,14 +70,11 @@ const WageLine = ({ of: wage, day }: { readonly of: Wage; readonly day: string }
 
 export const PayPart = ({ of: { user, userWages }, mayEdit }: PartOf) => {
   const [wage] = userWages
-  const change = wage ? () => raiseWage(user, wage) : () => addWage(user)
+  const change = wage
+    ? { label: text.wage.change, onPress: () => raiseWage(user, wage) }
+    : { label: text.wage.add, onPress: () => addWage(user) }
   return (
-    <SheetPart
-      title={text.parts.pay}
-      action={
-        mayEdit && <Change onPress={change}>{wage ? text.wage.change : text.wage.add}</Change>
-      }
-    >
+    <SheetPart title={text.parts.pay} act={mayEdit && change}>
       {userWages.length === 0 ? (
         <None title={text.wage.none}>{text.wage.noneHint}</None>
       ) : (
@@ -105,11 +89,9 @@ export const PayPart = ({ of: { user, userWages }, mayEdit }: PartOf) => {
 export const PaidToPart = ({ of: answer, mayEdit }: PartOf) => {
   const { user, userBankAccounts, userWages } = answer
   const isByCheck = userWages.some(({ paymentMethod }) => paymentMethod === "Check")
+  const add = { label: text.account.add, onPress: () => addAccount(user) }
   return (
-    <SheetPart
-      title={text.parts.paidTo}
-      action={mayEdit && <Change onPress={() => addAccount(user)}>{text.account.add}</Change>}
-    >
+    <SheetPart title={text.parts.paidTo} act={mayEdit && add}>
       {userBankAccounts.some(isInUse) ? (
         <>
           <Accounts of={answer} />
@@ -146,20 +128,18 @@ export const W4Notes = ({ of: { w4Information: w4, withholding } }: { readonly o
     </p>
   )
 
+/** The change of the W-4, which contractors have none of. */
+export const w4Change = (answer: Answer): CardAct | false =>
+  answer.user.workerType !== "1099-NEC" && {
+    label: answer.w4Information ? text.w4.change : text.w4.add,
+    onPress: () => openW4(answer)
+  }
+
 export const TaxesPart = ({ of: answer, mayEdit }: PartOf) => {
   const { user, w4Information: w4 } = answer
-  const isContractor = user.workerType === "1099-NEC"
   return (
-    <SheetPart
-      title={text.parts.taxes}
-      action={
-        mayEdit &&
-        !isContractor && (
-          <Change onPress={() => openW4(answer)}>{w4 ? text.w4.change : text.w4.add}</Change>
-        )
-      }
-    >
-      {isContractor ? (
+    <SheetPart title={text.parts.taxes} act={mayEdit && w4Change(answer)}>
+      {user.workerType === "1099-NEC" ? (
         <p>{text.w4.contractor}</p>
       ) : w4 ? (
         <>
@@ -173,30 +153,17 @@ export const TaxesPart = ({ of: answer, mayEdit }: PartOf) => {
   )
 }
 
-type Address = Pick<
-  NonNullable<Answer["kycInformation"]>,
-  "address1" | "address2" | "city" | "state" | "zipcode"
->
-
-/** An address in a line. */
-export const addressText = ({ address1, address2, city, state, zipcode }: Address): string =>
-  [address1, address2, city, `${state} ${zipcode}`].filter(Boolean).join(", ")
+/** The change of the identity; that of a company which works for another is its own. */
+export const identityChange = (answer: Answer): CardAct | false =>
+  answer.user.contractorCompanyId === null && {
+    label: answer.kycInformation ? text.identityPart.correct : text.identityPart.add,
+    onPress: () => openIdentity(answer)
+  }
 
 export const IdentityPart = ({ of: answer, mayEdit }: PartOf) => {
   const { user, kycInformation: kyc } = answer
-  const isCompany = user.contractorCompanyId !== null
   return (
-    <SheetPart
-      title={text.parts.identity}
-      action={
-        mayEdit &&
-        !isCompany && (
-          <Change onPress={() => openIdentity(answer)}>
-            {kyc ? text.identityPart.correct : text.identityPart.add}
-          </Change>
-        )
-      }
-    >
+    <SheetPart title={text.parts.identity} act={mayEdit && identityChange(answer)}>
       {kyc ? (
         <>
           <p className="row row-3 wrap">
@@ -210,12 +177,12 @@ export const IdentityPart = ({ of: answer, mayEdit }: PartOf) => {
           </p>
           <p className="small muted">{addressText(kyc)}</p>
         </>
-      ) : isCompany ? (
+      ) : user.contractorCompanyId === null ? (
+        <None title={text.identityPart.none}>{text.identityPart.noneHint}</None>
+      ) : (
         <p className="row row-3 wrap">
           {text.identityPart.atCompany} <IdentityBadge is={user.kycStatus.status} />
         </p>
-      ) : (
-        <None title={text.identityPart.none}>{text.identityPart.noneHint}</None>
       )}
     </SheetPart>
   )

@@ -3,12 +3,13 @@ import { Button } from "@payroll/ui/button.tsx"
 import { formatDay } from "@payroll/ui/format.ts"
 import { Card, Empty } from "@payroll/ui/layout.tsx"
 import { Menu, type MenuEntry } from "@payroll/ui/overlays.tsx"
-import { Badge, type Tone } from "@payroll/ui/status.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { Some } from "@payroll/ui/some.ts"
+import { badges } from "@payroll/ui/status.tsx"
+import type { Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { Shown } from "../frame/read.tsx"
+import { mayWrite, useMay } from "../api/session.ts"
+import { List } from "../frame/rows.tsx"
 import { addWage } from "../records/newWorker.ts"
 import { words } from "../text/words.ts"
 import { Accounts, Shares } from "./accounts.tsx"
@@ -28,12 +29,10 @@ const text = words.workers
 type Wages = AnswerOf<"getUserWages">["userWages"]
 type Time = keyof typeof text.wage.times
 
-const TONES: Readonly<Record<Time, Tone>> = {
-  current: "ok",
-  upcoming: "info",
-  history: "off",
-  withdrawn: "off"
-}
+const TimeBadge = badges<Time>(
+  { current: "ok", upcoming: "info", history: "off", withdrawn: "off" },
+  text.wage.times
+)
 
 interface DatedWage {
   readonly wage: Wage
@@ -48,38 +47,23 @@ const datedOf = (wages: Wages): ReadonlyArray<DatedWage> =>
       .toSorted((one, other) => (one.wage.startDate < other.wage.startDate ? 1 : -1))
   )
 
-const actsOf = (user: User, { wage, time }: DatedWage): ReadonlyArray<MenuEntry> => [
-  ...(time === "current"
-    ? [
-        {
-          label: text.wage.raise,
-          icon: "money" as const,
-          onAct: () => raiseWage(user, wage)
-        }
-      ]
-    : []),
-  {
-    label: text.wage.correct,
-    icon: "pen",
-    onAct: () => correctWage(user, wage)
+const actsOf = (user: User, { wage, time }: DatedWage): Some<MenuEntry> => [
+  time === "current" && {
+    label: text.wage.raise,
+    icon: "money",
+    onAct: () => raiseWage(user, wage)
   },
-  ...(time === "current" || time === "upcoming"
-    ? [
-        {
-          label: text.wage.end,
-          icon: "out" as const,
-          onAct: () => endWage(user, wage)
-        }
-      ]
-    : [])
+  { label: text.wage.correct, icon: "pen", onAct: () => correctWage(user, wage) },
+  (time === "current" || time === "upcoming") && {
+    label: text.wage.end,
+    icon: "out",
+    onAct: () => endWage(user, wage)
+  }
 ]
 
-const columnsOf = (user: User, mayEdit: boolean): ReadonlyArray<Column<DatedWage>> => [
+const columnsOf = (user: User, mayEdit: boolean): Some<Column<DatedWage>> => [
   { head: text.wage.amount, cell: ({ wage }) => rateText(wage) },
-  {
-    head: text.wage.when,
-    cell: ({ time }) => <Badge tone={TONES[time]}>{text.wage.times[time]}</Badge>
-  },
+  { head: text.wage.when, cell: ({ time }) => <TimeBadge is={time} /> },
   { head: text.wage.from, cell: ({ wage }) => formatDay(wage.startDate) },
   {
     head: text.wage.until,
@@ -97,55 +81,30 @@ const columnsOf = (user: User, mayEdit: boolean): ReadonlyArray<Column<DatedWage
     cell: ({ wage: { paymentMethod } }) =>
       paymentMethod === null ? words.values.notGiven : text.paymentMethods[paymentMethod]
   },
-  ...(mayEdit
-    ? [
-        {
-          head: words.frame.acts,
-          cell: (row: DatedWage) =>
-            row.time === "withdrawn" ? null : (
-              <Menu label={text.wage.acts(rateText(row.wage))} entries={actsOf(user, row)} />
-            )
-        }
-      ]
-    : [])
+  mayEdit && {
+    head: words.frame.acts,
+    cell: (row) =>
+      row.time === "withdrawn" ? null : (
+        <Menu label={text.wage.acts(rateText(row.wage))} entries={actsOf(user, row)} />
+      )
+  }
 ]
 
-const WagesCard = ({ user, mayEdit }: { readonly user: User; readonly mayEdit: boolean }) => {
-  const add = mayEdit && (
-    <Button isSmall icon="plus" onPress={() => addWage(user)}>
-      {text.wage.add}
-    </Button>
-  )
-  return (
-    <Card title={text.wage.table} action={add} isFlush>
-      <Shown read={useRead("getUserWages", { userId: user.userId })}>
-        {({ userWages }) => {
-          const rows = datedOf(userWages)
-          return rows.length === 0 ? (
-            <Empty icon="money" title={text.wage.none}>
-              {text.wage.noneHint}
-            </Empty>
-          ) : (
-            <Table
-              caption={text.wage.table}
-              columns={columnsOf(user, mayEdit)}
-              rows={rows}
-              keyOf={({ wage, time }) => `${wage.userWageId} ${wage.startDate} ${time}`}
-            />
-          )
-        }}
-      </Shown>
-    </Card>
-  )
-}
-
 export const PayView = ({ of: answer }: { readonly of: Answer }) => {
-  const session = useSession()
   const { user, userBankAccounts } = answer
-  const mayEdit = session !== undefined && mayWrite(session)
+  const mayEdit = useMay(mayWrite)
   return (
     <div className="stack stack-6">
-      <WagesCard user={user} mayEdit={mayEdit} />
+      <List
+        title={text.wage.table}
+        act={mayEdit && { label: text.wage.add, icon: "plus", onPress: () => addWage(user) }}
+        read={useRead("getUserWages", { userId: user.userId })}
+        rows={({ userWages }) => datedOf(userWages)}
+        none={{ icon: "money", title: text.wage.none, hint: text.wage.noneHint }}
+        caption={text.wage.table}
+        columns={columnsOf(user, mayEdit)}
+        keyOf={({ wage, time }) => `${wage.userWageId} ${wage.startDate} ${time}`}
+      />
       <Card
         title={text.account.title}
         action={
@@ -160,9 +119,7 @@ export const PayView = ({ of: answer }: { readonly of: Answer }) => {
         }
       >
         {userBankAccounts.length === 0 ? (
-          <Empty icon="bank" title={text.account.none}>
-            {text.account.noneHint}
-          </Empty>
+          <Empty icon="bank" title={text.account.none} hint={text.account.noneHint} />
         ) : (
           <Accounts of={answer} isAll />
         )}

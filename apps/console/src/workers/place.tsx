@@ -6,7 +6,7 @@ import { useRead } from "../api/queries.ts"
 import { states } from "../forms/states.ts"
 import { words } from "../text/words.ts"
 import { furtherPlaces, moveWorker } from "./edit.ts"
-import { Change, type PartOf } from "./parts.tsx"
+import type { PartOf } from "./parts.tsx"
 
 const text = words.workers
 
@@ -38,13 +38,12 @@ export const PlacePart = ({
   return (
     <SheetPart
       title={text.parts.place}
-      action={
+      act={
         mayEdit &&
-        data && (
-          <Change onPress={() => moveWorker({ user, workplaces: versions })}>
-            {text.place.move}
-          </Change>
-        )
+        data && {
+          label: text.place.move,
+          onPress: () => moveWorker({ user, workplaces: versions })
+        }
       }
     >
       <p>{placeText(user, company)}</p>

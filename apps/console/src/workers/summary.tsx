@@ -1,8 +1,8 @@
 /** The summary of a worker: the record in one sheet, the hours, what is missing, what was last changed. */
-import { Card, Sheet } from "@payroll/ui/layout.tsx"
+import { Card, Sheet, Timeline } from "@payroll/ui/layout.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
+import { mayWrite, useMay } from "../api/session.ts"
 import { placeNow } from "../browser/place.ts"
 import { Link } from "../browser/link.tsx"
 import { Shown } from "../frame/read.tsx"
@@ -10,7 +10,7 @@ import { needsOf } from "../requirements/needs.ts"
 import { Requirements } from "../requirements/requirements.tsx"
 import { words } from "../text/words.ts"
 import type { Answer } from "./edit.ts"
-import { Timeline } from "./history.tsx"
+import { momentsOf } from "./history.tsx"
 import { HoursCard } from "./hours.tsx"
 import { workerActs } from "./needs.ts"
 import { ContactPart, IdentityPart, PaidToPart, PayPart, TaxesPart } from "./parts.tsx"
@@ -36,7 +36,7 @@ const Recent = ({ userId }: { readonly userId: string }) => (
     }
   >
     <Shown read={useRead("getHistory", { recordId: userId, limit: RECENT })}>
-      {({ history }) => <Timeline of={history} isShort />}
+      {({ history }) => <Timeline of={momentsOf(history, true)} />}
     </Shown>
   </Card>
 )
@@ -48,9 +48,8 @@ export const Summary = ({
   readonly of: Answer
   readonly company: AnswerOf<"getCompanyInfo"> | undefined
 }) => {
-  const session = useSession()
   const { user } = answer
-  const mayEdit = session !== undefined && mayWrite(session) && user.userStatus.status !== "Removed"
+  const mayEdit = useMay(mayWrite) && user.userStatus.status !== "Removed"
   const part = { of: answer, mayEdit }
   return (
     <div className="split">

@@ -1,12 +1,12 @@
 /** The taxes of a worker: the W-4 in force with its versions, and the identity that forms are made of. */
-import { Button } from "@payroll/ui/button.tsx"
 import { formatMoney } from "@payroll/ui/format.ts"
 import { Card, Empty, Pairs } from "@payroll/ui/layout.tsx"
-import { mayWrite, useSession } from "../api/session.ts"
+import { mayWrite, useMay } from "../api/session.ts"
+import { addressText } from "../records/address.ts"
 import { words } from "../text/words.ts"
-import { openIdentity, openW4, type Answer } from "./edit.ts"
+import type { Answer } from "./edit.ts"
 import { RecordHistory } from "./history.tsx"
-import { addressText, W4Notes } from "./parts.tsx"
+import { identityChange, w4Change, W4Notes, type PartOf } from "./parts.tsx"
 import { IdentityBadge } from "./status.tsx"
 
 const text = words.workers
@@ -28,21 +28,11 @@ const W4Entries = ({ of: w4 }: { readonly of: NonNullable<Answer["w4Information"
   />
 )
 
-const W4Card = ({ of: answer, mayEdit }: { readonly of: Answer; readonly mayEdit: boolean }) => {
+const W4Card = ({ of: answer, mayEdit }: PartOf) => {
   const { w4Information: w4, user } = answer
   const isContractor = user.workerType === "1099-NEC"
   return (
-    <Card
-      title={text.w4.title}
-      action={
-        mayEdit &&
-        !isContractor && (
-          <Button isSmall onPress={() => openW4(answer)}>
-            {w4 ? text.w4.change : text.w4.add}
-          </Button>
-        )
-      }
-    >
+    <Card title={text.w4.title} act={mayEdit && w4Change(answer)}>
       {w4 ? (
         <div className="stack stack-3">
           <W4Notes of={answer} />
@@ -57,27 +47,11 @@ const W4Card = ({ of: answer, mayEdit }: { readonly of: Answer; readonly mayEdit
   )
 }
 
-const IdentityCard = ({
-  of: answer,
-  mayEdit
-}: {
-  readonly of: Answer
-  readonly mayEdit: boolean
-}) => {
+const IdentityCard = ({ of: answer, mayEdit }: PartOf) => {
   const { kycInformation: kyc, user } = answer
   const { mask, dateMask } = text.identityPart
   return (
-    <Card
-      title={text.parts.identity}
-      action={
-        mayEdit &&
-        user.contractorCompanyId === null && (
-          <Button isSmall onPress={() => openIdentity(answer)}>
-            {kyc ? text.identityPart.correct : text.identityPart.add}
-          </Button>
-        )
-      }
-    >
+    <Card title={text.parts.identity} act={mayEdit && identityChange(answer)}>
       <Pairs
         of={[
           { label: text.status, value: <IdentityBadge is={user.kycStatus.status} /> },
@@ -91,8 +65,7 @@ const IdentityCard = ({
 }
 
 export const TaxesView = ({ of: answer }: { readonly of: Answer }) => {
-  const session = useSession()
-  const mayEdit = session !== undefined && mayWrite(session)
+  const mayEdit = useMay(mayWrite)
   return (
     <div className="stack stack-6">
       <W4Card of={answer} mayEdit={mayEdit} />

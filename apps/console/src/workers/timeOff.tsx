@@ -1,12 +1,13 @@
 /** The time off of a worker: balances, with what comes next. */
 import { formatDay, formatMinutes } from "@payroll/ui/format.ts"
-import { Card, Empty, SheetPart } from "@payroll/ui/layout.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import { SheetPart } from "@payroll/ui/layout.tsx"
+import type { Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { Link } from "../browser/link.tsx"
 import { companyPath } from "../browser/place.ts"
 import { Shown } from "../frame/read.tsx"
+import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import type { User } from "./edit.ts"
 import { None } from "./parts.tsx"
@@ -26,13 +27,13 @@ const columns: ReadonlyArray<Column<Balance>> = [
     head: text.pending,
     isNumber: true,
     isWide: true,
-    cell: ({ pendingMinutes: minutes }) => formatMinutes(minutes)
+    cell: ({ pendingMinutes }) => formatMinutes(pendingMinutes)
   },
   {
     head: text.used,
     isNumber: true,
     isWide: true,
-    cell: ({ usedThisYearMinutes: minutes }) => formatMinutes(minutes)
+    cell: ({ usedThisYearMinutes }) => formatMinutes(usedThisYearMinutes)
   },
   {
     head: text.nextAccrual,
@@ -43,32 +44,20 @@ const columns: ReadonlyArray<Column<Balance>> = [
 ]
 
 export const TimeOffView = ({ user }: { readonly user: User }) => (
-  <Card
+  <List
     title={text.title}
     action={
       <Link className="small" to={companyPath(user.companyId, "/time-off")}>
         {text.open}
       </Link>
     }
-    isFlush
-  >
-    <Shown read={useRead("getTimeOffBalance", { userId: user.userId })}>
-      {({ timeOffBalances }) =>
-        timeOffBalances.length === 0 ? (
-          <Empty icon="sun" title={text.none}>
-            {text.noneHint}
-          </Empty>
-        ) : (
-          <Table
-            caption={text.title}
-            columns={columns}
-            rows={timeOffBalances}
-            keyOf={({ timeOffAccountId }) => timeOffAccountId}
-          />
-        )
-      }
-    </Shown>
-  </Card>
+    read={useRead("getTimeOffBalance", { userId: user.userId })}
+    rows={({ timeOffBalances }) => timeOffBalances}
+    none={{ icon: "sun", title: text.none, hint: text.noneHint }}
+    caption={text.title}
+    columns={columns}
+    keyOf={({ timeOffAccountId }) => timeOffAccountId}
+  />
 )
 
 const BalanceLine = ({ of }: { readonly of: Balance }) => (

@@ -2,15 +2,17 @@
 import { Button } from "@payroll/ui/button.tsx"
 import { formatDay } from "@payroll/ui/format.ts"
 import { Avatar } from "@payroll/ui/layout.tsx"
+import type { Some } from "@payroll/ui/some.ts"
 import { Badge } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
+import { mayWrite, useMay } from "../api/session.ts"
 import { companyPath } from "../browser/place.ts"
-import { Page, useView, Views } from "../frame/page.tsx"
+import { Page, useView, Views, type Crumb, type Meta } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
-import { editWorker, nameOf, type Answer } from "./edit.ts"
+import { editWorker, type Answer } from "./edit.ts"
 import { HistoryView } from "./history.tsx"
 import { HoursView } from "./hours.tsx"
 import { More } from "./more.tsx"
@@ -61,22 +63,21 @@ const Content = ({
   }
 }
 
-const crumbsOf = ({ user }: Answer, company: CompanyInfo | undefined) => [
-  ...(company ? [{ name: company.company.company, to: companyPath(user.companyId) }] : []),
+const crumbsOf = ({ user }: Answer, company: CompanyInfo | undefined): Some<Crumb> => [
+  company && { name: company.company.company, to: companyPath(user.companyId) },
   { name: text.title, to: companyPath(user.companyId, "/workers") },
   { name: nameOf(user) }
 ]
 
-const metaOf = ({ user }: Answer, company: CompanyInfo | undefined) => [
-  { icon: "user" as const, text: text.jobOf(user.jobTitle, text.types[user.workerType]) },
-  { icon: "pin" as const, text: placeText(user, company) },
-  { icon: "calendar" as const, text: text.since(formatDay(user.dateOfJoin)) },
-  user.email === null ? undefined : { icon: "mail" as const, text: user.email }
+const metaOf = ({ user }: Answer, company: CompanyInfo | undefined): Some<Meta> => [
+  { icon: "user", text: text.jobOf(user.jobTitle, text.types[user.workerType]) },
+  { icon: "pin", text: placeText(user, company) },
+  { icon: "calendar", text: text.since(formatDay(user.dateOfJoin)) },
+  user.email !== null && { icon: "mail", text: user.email }
 ]
 
 const Acts = ({ of: answer }: { readonly of: Answer }) => {
-  const session = useSession()
-  const mayEdit = session !== undefined && mayWrite(session)
+  const mayEdit = useMay(mayWrite)
   const isThere = answer.user.userStatus.status !== "Removed"
   return (
     <>
