@@ -1,26 +1,25 @@
 /** Amendments of locked timesheets: what changes, what it comes to, and the decision. */
 import { Button } from "@payroll/ui/button.tsx"
 import { formatDay, formatMinutes, formatTime, plural } from "@payroll/ui/format.ts"
-import { Table, type Column } from "@payroll/ui/table.tsx"
-import type { AnswerOf, RequestOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
-import { openForm } from "../forms/open.ts"
+import type { Some } from "@payroll/ui/some.ts"
+import type { Column } from "@payroll/ui/table.tsx"
+import type { AnswerOf } from "../api/call.ts"
+import { mayWrite, useMay } from "../api/session.ts"
+import { openForm, under } from "../forms/open.ts"
 import { Act } from "../frame/act.tsx"
-import { Filters, useFilters, type Filter } from "../frame/list.tsx"
-import { Page, Views } from "../frame/page.tsx"
-import { useNames } from "../records/names.ts"
+import { Filters, useList, type Filter } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
+import { Page } from "../frame/page.tsx"
 import { List } from "../frame/rows.tsx"
+import type { ViewProps } from "../frame/views.tsx"
+import { useNames } from "../records/names.ts"
 import { words } from "../text/words.ts"
-import type { ViewProps } from "../frame/views.ts"
 import { AmendmentBadge } from "./status.tsx"
 
 type Amendment = AnswerOf<"getTimesheetAmendments">["timesheetAmendments"][number]
 type Change = Amendment["changes"][number]
 
 const text = words.timesheets
-const PAGE = 50
 
 const filters: ReadonlyArray<Filter> = [
   { name: "status", label: text.state, choices: text.amendmentStatuses }
@@ -67,51 +66,46 @@ export const DecideAmendment = ({
   readonly of: Pick<Amendment, "timesheetAmendmentId" | "version">
   readonly name: string
   readonly onDone?: () => void
-}) => (
-  <span className="btn-row">
-    <Button
-      isSmall
-      look="quiet"
-      onPress={() =>
-        openForm("rejectAmendment", {
-          fixed: {
-            "timesheetAmendment.timesheetAmendmentId": timesheetAmendmentId,
-            "timesheetAmendment.version": version
-          },
-          name,
-          ...(onDone && { onDone })
-        })
-      }
-    >
-      {text.reject}
-    </Button>
-    <Act
-      operation="approveTimesheetAmendment"
-      request={{ timesheetAmendment: { timesheetAmendmentId, version } }}
-      done={text.amendmentApproved}
-      isSmall
-      icon="check"
-      {...(onDone && { onDone })}
-    >
-      {text.approve}
-    </Act>
-  </span>
-)
+}) => {
+  const timesheetAmendment = { timesheetAmendmentId, version }
+  const fixed = under("timesheetAmendment", timesheetAmendment)
+  return (
+    <span className="btn-row">
+      <Button
+        isSmall
+        look="quiet"
+        onPress={() => openForm("timesheets.rejectAmendment", { fixed, name, onDone })}
+      >
+        {text.reject}
+      </Button>
+      <Act
+        operation="approveTimesheetAmendment"
+        request={{ timesheetAmendment }}
+        done={text.amendmentApproved}
+        isSmall
+        icon="check"
+        onDone={onDone}
+      >
+        {text.approve}
+      </Act>
+    </span>
+  )
+}
 
 const columnsOf = (
-  nameOf: (userId: string) => string | undefined,
+  nameOf: (userId: string) => string,
   mayDecide: boolean
-): ReadonlyArray<Column<Amendment>> => [
+): Some<Column<Amendment>> => [
   {
     head: text.worker,
-    sortBy: ({ userId }) => nameOf(userId) ?? "",
+    sortBy: ({ userId }) => nameOf(userId),
     cell: ({ timesheetId, userId, isLatePunches, requestedBy }) => (
-      <>
-        <Link className="t" to={`/timesheets/${timesheetId}`}>
-          {nameOf(userId) ?? text.aWorker}
-        </Link>
-        <span className="sub">{isLatePunches ? text.late : (requestedBy ?? text.somebody)}</span>
-      </>
+      <Name
+        to={`/timesheets/${timesheetId}`}
+        sub={isLatePunches ? text.late : (requestedBy ?? text.somebody)}
+      >
+        {nameOf(userId)}
+      </Name>
     )
   },
   { head: text.changes, cell: ({ changes }) => <Changes of={changes} /> },
@@ -121,40 +115,26 @@ const columnsOf = (
     sortBy: ({ difference }) => difference?.total ?? 0,
     cell: differenceText
   },
-  {
-    head: text.state,
-    isWide: true,
-    cell: ({ status }) => <AmendmentBadge is={status.status} />
-  },
-  ...(mayDecide
-    ? [
-        {
-          head: text.deed,
-          isNumber: true,
-          cell: (amendment: Amendment) =>
-            amendment.status.status === "Pending" && (
-              <DecideAmendment of={amendment} name={nameOf(amendment.userId) ?? text.aWorker} />
-            )
-        }
-      ]
-    : [])
+  { head: text.state, isWide: true, cell: ({ status }) => <AmendmentBadge is={status.status} /> },
+  mayDecide && {
+    head: text.deed,
+    isNumber: true,
+    cell: (amendment) =>
+      amendment.status.status === "Pending" && (
+        <DecideAmendment of={amendment} name={nameOf(amendment.userId)} />
+      )
+  }
 ]
 
 export const Amendments = ({ companyId, views }: ViewProps) => {
-  const session = useSession()
-  const nameOf = useNames(companyId)
-  const { status = "Pending", cursor } = useFilters(filters)
-  // The service checks what the address says.
-  const request = {
+  const mayDecide = useMay(mayWrite)
+  const named = useNames(companyId)
+  const read = useList("getTimesheetAmendments", filters, ({ status = "Pending" }) => ({
     companyId,
-    limit: PAGE,
-    status: [status],
-    ...(cursor !== undefined && { cursor })
-  } as RequestOf<"getTimesheetAmendments">
-  const read = useRead("getTimesheetAmendments", request)
+    status: [status]
+  }))
   return (
-    <Page title={text.title}>
-      <Views label={text.views} of={views} />
+    <Page title={text.title} views={views}>
       <Filters of={filters} />
       <List
         read={read}
@@ -162,16 +142,10 @@ export const Amendments = ({ companyId, views }: ViewProps) => {
         filters={filters}
         none={{ title: text.amendmentsNone, hint: text.amendmentsNoneHint }}
         shown={(count) => plural(count, "amendment", "amendments")}
-      >
-        {(rows) => (
-          <Table
-            caption={text.view.amendments}
-            rows={rows}
-            keyOf={({ timesheetAmendmentId }) => timesheetAmendmentId}
-            columns={columnsOf(nameOf, session !== undefined && mayWrite(session))}
-          />
-        )}
-      </List>
+        caption={text.view.amendments}
+        keyOf={({ timesheetAmendmentId }) => timesheetAmendmentId}
+        columns={columnsOf((userId) => named(userId) ?? text.aWorker, mayDecide)}
+      />
     </Page>
   )
 }

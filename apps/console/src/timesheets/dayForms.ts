@@ -1,6 +1,6 @@
 /** Opens the forms that mend a day of a timesheet. What is locked is mended by an amendment. */
 import { call, type AnswerOf } from "../api/call.ts"
-import { openForm, type FormRequest } from "../forms/open.ts"
+import { openForm, under, type FormRequest } from "../forms/open.ts"
 import type { FormName } from "../forms/registry.ts"
 import { wallClock } from "@payroll/ui/days.ts"
 import type { Sheet } from "./status.tsx"
@@ -47,7 +47,7 @@ const amendLocked = (
   { punch, type }: { readonly punch?: Punch; readonly type?: Punch["type"] | undefined }
 ): void => {
   const { timeZone } = day.sheet
-  openHere(day, "amendLockedPunch", {
+  openHere(day, "timesheets.amendLockedPunch", {
     fixed: {
       ...amendmentOf(day, action),
       ...(punch && { [`${CHANGE}.punch.punchId`]: punch.punchId }),
@@ -64,7 +64,7 @@ const amendLocked = (
 export const addPunch = (day: DayOf, type?: Punch["type"]): void => {
   if (isLocked(day)) return amendLocked(day, "Add", { type })
   const { companyId, userId, timeZone } = day.sheet
-  openHere(day, "addPunch", {
+  openHere(day, "timesheets.addPunch", {
     fixed: {
       companyId,
       "punches.0.userId": userId,
@@ -85,7 +85,7 @@ const punchContext = ({ punchId, version, type, at }: Punch, timeZone: string) =
 export const changePunch = (day: DayOf, punch: Punch): void => {
   if (isLocked(day)) return amendLocked(day, "Amend", { punch })
   const { timeZone } = day.sheet
-  openHere(day, "amendPunch", {
+  openHere(day, "timesheets.amendPunch", {
     ...punchContext(punch, timeZone),
     reread: async () => {
       const { punches } = await call("getPunchHistory", { punchId: punch.punchId })
@@ -97,8 +97,8 @@ export const changePunch = (day: DayOf, punch: Punch): void => {
 /** Asks whether a punch is removed. */
 export const removePunch = (day: DayOf, punch: Punch): void => {
   if (isLocked(day)) return amendLocked(day, "Void", { punch })
-  openHere(day, "voidPunch", {
-    fixed: { "punch.punchId": punch.punchId, "punch.version": punch.version }
+  openHere(day, "timesheets.voidPunch", {
+    fixed: under("punch", { punchId: punch.punchId, version: punch.version })
   })
 }
 
@@ -107,7 +107,7 @@ const HOUR = 60
 const inHours = (minutes: number): number => Number((minutes / HOUR).toFixed(2))
 
 const amendEntry = (day: DayOf, action: Action, entry?: Entry): void =>
-  openHere(day, "amendLockedHours", {
+  openHere(day, "timesheets.amendLockedHours", {
     fixed: {
       ...amendmentOf(day, action),
       ...(entry && { [`${CHANGE}.timeEntry.timeEntryId`]: entry.timeEntryId })
@@ -121,29 +121,26 @@ const amendEntry = (day: DayOf, action: Action, entry?: Entry): void =>
 /** Opens the form that adds hours without times to a day. */
 export const addHours = (day: DayOf): void => {
   if (isLocked(day)) return amendEntry(day, "Add")
-  openHere(day, "addTimeEntry", {
+  openHere(day, "timesheets.addTimeEntry", {
     fixed: { "timeEntry.userId": day.sheet.userId },
     initial: { "timeEntry.workDate": day.date }
   })
 }
 
+const entryIds = ({ timeEntryId, version }: Entry) => under("timeEntry", { timeEntryId, version })
+
 /** Opens the form that changes entered hours. */
 export const changeEntry = (day: DayOf, entry: Entry): void => {
   if (isLocked(day)) return amendEntry(day, "Amend", entry)
-  openHere(day, "updateTimeEntry", {
-    fixed: { "timeEntry.timeEntryId": entry.timeEntryId, "timeEntry.version": entry.version },
-    initial: {
-      "timeEntry.workDate": entry.workDate,
-      "timeEntry.hours": inHours(entry.minutes),
-      "timeEntry.notes": entry.notes
-    }
+  const { workDate, minutes, notes } = entry
+  openHere(day, "timesheets.updateTimeEntry", {
+    fixed: entryIds(entry),
+    initial: under("timeEntry", { workDate, hours: inHours(minutes), notes })
   })
 }
 
 /** Asks whether entered hours are removed. */
 export const removeEntry = (day: DayOf, entry: Entry): void => {
   if (isLocked(day)) return amendEntry(day, "Void", entry)
-  openHere(day, "voidTimeEntry", {
-    fixed: { "timeEntry.timeEntryId": entry.timeEntryId, "timeEntry.version": entry.version }
-  })
+  openHere(day, "timesheets.voidTimeEntry", { fixed: entryIds(entry) })
 }

@@ -1,22 +1,21 @@
 /** The exceptions in the recorded time of a company: open ones first, each with its deed. */
 import { Button } from "@payroll/ui/button.tsx"
 import { formatDay, plural } from "@payroll/ui/format.ts"
-import { Table, type Column } from "@payroll/ui/table.tsx"
-import type { RequestOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
-import { openForm } from "../forms/open.ts"
-import { Filters, useFilters, type Filter } from "../frame/list.tsx"
-import { Page, Views } from "../frame/page.tsx"
-import { useNames } from "../records/names.ts"
+import type { Some } from "@payroll/ui/some.ts"
+import type { Column } from "@payroll/ui/table.tsx"
+import { mayWrite, useMay } from "../api/session.ts"
+import { LinkButton } from "../browser/link.tsx"
+import { openForm, under } from "../forms/open.ts"
+import { Filters, useList, type Filter } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
+import { Page } from "../frame/page.tsx"
 import { List } from "../frame/rows.tsx"
+import type { ViewProps } from "../frame/views.tsx"
+import { useNames } from "../records/names.ts"
 import { words } from "../text/words.ts"
-import type { ViewProps } from "../frame/views.ts"
 import { ExceptionBadge, type Exception } from "./status.tsx"
 
 const text = words.timesheets
-const PAGE = 50
 
 const filters: ReadonlyArray<Filter> = [
   { name: "status", label: text.state, choices: text.exceptionStatuses },
@@ -35,29 +34,23 @@ export const acceptException = (
   },
   onDone?: () => void
 ): void =>
-  openForm("acceptException", {
-    fixed: {
-      "timeException.timeExceptionId": timeExceptionId ?? "",
-      "timeException.version": version
-    },
+  openForm("timesheets.acceptException", {
+    fixed: under("timeException", { timeExceptionId: timeExceptionId ?? "", version }),
     name: `${formatDay(date)}: ${text.exceptions[code]}`,
-    ...(onDone && { onDone })
+    onDone
   })
 
 const columnsOf = (
-  nameOf: (userId: string) => string | undefined,
+  nameOf: (userId: string) => string,
   mayDecide: boolean
-): ReadonlyArray<Column<Exception>> => [
+): Some<Column<Exception>> => [
   {
     head: text.worker,
-    sortBy: ({ userId }) => nameOf(userId) ?? "",
+    sortBy: ({ userId }) => nameOf(userId),
     cell: ({ timesheetId, userId, code, date }) => (
-      <>
-        <Link className="t" to={`/timesheets/${timesheetId}`} query={{ day: date }}>
-          {nameOf(userId) ?? text.aWorker}
-        </Link>
-        <span className="sub only-phone">{text.exceptions[code]}</span>
-      </>
+      <Name to={`/timesheets/${timesheetId}`} query={{ day: date }} phone={text.exceptions[code]}>
+        {nameOf(userId)}
+      </Name>
     )
   },
   { head: text.what, isWide: true, cell: ({ code }) => text.exceptions[code] },
@@ -78,48 +71,38 @@ const columnsOf = (
       </>
     )
   },
-  ...(mayDecide
-    ? [
-        {
-          head: text.deed,
-          isNumber: true,
-          isWide: true,
-          cell: (exception: Exception) =>
-            exception.status.status === "Open" && (
-              <>
-                <Button isSmall look="quiet" onPress={() => acceptException(exception)}>
-                  {text.accept}
-                </Button>
-                <Link
-                  className="btn btn--plain btn--s"
-                  to={`/timesheets/${exception.timesheetId}`}
-                  query={{ day: exception.date }}
-                >
-                  {text.fixPunch}
-                </Link>
-              </>
-            )
-        }
-      ]
-    : [])
+  mayDecide && {
+    head: text.deed,
+    isNumber: true,
+    isWide: true,
+    cell: (exception) =>
+      exception.status.status === "Open" && (
+        <>
+          <Button isSmall look="quiet" onPress={() => acceptException(exception)}>
+            {text.accept}
+          </Button>
+          <LinkButton
+            isSmall
+            to={`/timesheets/${exception.timesheetId}`}
+            query={{ day: exception.date }}
+          >
+            {text.fixPunch}
+          </LinkButton>
+        </>
+      )
+  }
 ]
 
 export const Exceptions = ({ companyId, views }: ViewProps) => {
-  const session = useSession()
-  const nameOf = useNames(companyId)
-  const { status = "Open", codes, cursor } = useFilters(filters)
-  // The service checks what the address says.
-  const request = {
+  const mayDecide = useMay(mayWrite)
+  const named = useNames(companyId)
+  const read = useList("getTimeExceptions", filters, ({ status = "Open", codes }) => ({
     companyId,
-    limit: PAGE,
     status: [status],
-    ...(codes !== undefined && { codes: [codes] }),
-    ...(cursor !== undefined && { cursor })
-  } as RequestOf<"getTimeExceptions">
-  const read = useRead("getTimeExceptions", request)
+    codes: codes === undefined ? undefined : [codes]
+  }))
   return (
-    <Page title={text.title}>
-      <Views label={text.views} of={views} />
+    <Page title={text.title} views={views}>
       <Filters of={filters} />
       <List
         read={read}
@@ -127,16 +110,10 @@ export const Exceptions = ({ companyId, views }: ViewProps) => {
         filters={filters}
         none={{ title: text.noExceptions, hint: text.noExceptionsHint }}
         shown={(count) => plural(count, "exception", "exceptions")}
-      >
-        {(rows) => (
-          <Table
-            caption={text.view.exceptions}
-            rows={rows}
-            keyOf={({ timeExceptionId }) => timeExceptionId}
-            columns={columnsOf(nameOf, session !== undefined && mayWrite(session))}
-          />
-        )}
-      </List>
+        caption={text.view.exceptions}
+        keyOf={({ timeExceptionId }) => timeExceptionId}
+        columns={columnsOf((userId) => named(userId) ?? text.aWorker, mayDecide)}
+      />
     </Page>
   )
 }

@@ -1,11 +1,6 @@
 /** Saves the payable hours of a period as a file. */
-import { useState } from "react"
-import { Button } from "@payroll/ui/button.tsx"
-import { showToast } from "@payroll/ui/toasts.tsx"
-import { call, CallFailed } from "../api/call.ts"
-import { saveText } from "../frame/csv.tsx"
-import { NotDone } from "../frame/notDone.tsx"
-import { Failure } from "../frame/read.tsx"
+import { call } from "../api/call.ts"
+import { SaveFile } from "../frame/save.tsx"
 import { words } from "../text/words.ts"
 
 const text = words.timesheets
@@ -17,35 +12,14 @@ export const ExportHours = ({
   readonly companyId: string
   readonly begin: string
 }) => {
-  const [isBusy, work] = useState(false)
-  const [failure, fail] = useState<CallFailed>()
-  const save = async (): Promise<void> => {
-    work(true)
-    try {
-      const { payableHours } = await call("getPayableHours", {
-        companyId,
-        payPeriodBegin: begin,
-        format: "csv"
-      })
-      saveText(`payable-hours-${begin}.csv`, payableHours.csv ?? "", "text/csv")
-      showToast(text.exported(payableHours.rowCount))
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      fail(error)
-    } finally {
-      work(false)
+  const read = async () => {
+    const request = { companyId, payPeriodBegin: begin, format: "csv" } as const
+    const { payableHours } = await call("getPayableHours", request)
+    return {
+      name: `payable-hours-${begin}.csv`,
+      text: payableHours.csv ?? "",
+      done: text.exported(payableHours.rowCount)
     }
   }
-  return (
-    <>
-      <Button icon="download" isBusy={isBusy} onPress={() => void save()}>
-        {text.export}
-      </Button>
-      {failure && (
-        <NotDone onClose={() => fail(undefined)}>
-          <Failure error={failure} />
-        </NotDone>
-      )}
-    </>
-  )
+  return <SaveFile read={read}>{text.export}</SaveFile>
 }

@@ -1,21 +1,22 @@
 /** The holiday calendar of a company: its days of each year, and what holds from which day on. */
 import { parseLocalDate } from "@payroll/domain/calendar/localDate"
-import { Button, IconButton } from "@payroll/ui/button.tsx"
+import { Button, Turn } from "@payroll/ui/button.tsx"
 import { formatDay, today } from "@payroll/ui/format.ts"
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { valueAt } from "@payroll/ui/forms/request.ts"
-import { Card, Empty, Row } from "@payroll/ui/layout.tsx"
+import { Card, Row } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { useState } from "react"
 import { call, type AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
+import { mayWrite, useMay } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { HolidayList, holidaysOf } from "../forms/holidays.tsx"
 import { openAbout, openForm, under } from "../forms/open.ts"
 import { OfCompany } from "../frame/ofCompany.tsx"
 import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { List } from "../frame/rows.tsx"
 import { timeSettingsWords } from "../text/timeSettings.ts"
 import { crumbsTo } from "./crumbs.ts"
 
@@ -41,7 +42,7 @@ const daysIn = ({ versions }: Calendar, year: number) => {
 }
 
 const addCalendar = (companyId: string): void =>
-  openForm("addHolidayCalendar", {
+  openForm("timeSettings.addHolidayCalendar", {
     fixed: { "holidayCalendar.companyId": companyId },
     initial: { "holidayCalendar.base": "Federal Observed" }
   })
@@ -52,10 +53,7 @@ const contextOf = ({ holidayCalendarId, name, version, versions }: Calendar): Fo
   const { effectiveFrom: _, paidMinutes, ...days } = { paidMinutes: undefined, ...now }
   return {
     name,
-    fixed: {
-      [`${CALENDAR}.holidayCalendarId`]: holidayCalendarId,
-      [`${CALENDAR}.version`]: version
-    },
+    fixed: under(CALENDAR, { holidayCalendarId, version }),
     initial: under(CALENDAR, {
       name,
       ...days,
@@ -73,28 +71,24 @@ const nextText = (calendar: Calendar): string => {
 }
 
 export const HolidaysCard = ({ companyId, mayChange }: OfCompanyProps) => (
-  <Card title={text.title} isFlush>
-    <Shown read={useRead("getTimeOffCalendar", requestOf(companyId))}>
-      {({ holidayCalendar }) =>
-        holidayCalendar === null ? (
-          <Empty
-            icon="sun"
-            title={text.none}
-            action={mayChange && <Button onPress={() => addCalendar(companyId)}>{text.add}</Button>}
-          >
-            {text.noneHint}
-          </Empty>
-        ) : (
-          <ul className="list">
-            <Row
-              title={<Link to={PAGE}>{holidayCalendar.name}</Link>}
-              detail={nextText(holidayCalendar)}
-            />
-          </ul>
-        )
-      }
-    </Shown>
-  </Card>
+  <List
+    title={text.title}
+    read={useRead("getTimeOffCalendar", requestOf(companyId))}
+    rows={({ holidayCalendar: of }) => (of === null ? [] : [of])}
+    none={{
+      icon: "sun",
+      title: text.none,
+      hint: text.noneHint,
+      action: mayChange && <Button onPress={() => addCalendar(companyId)}>{text.add}</Button>
+    }}
+    line={(calendar) => (
+      <Row
+        key={calendar.holidayCalendarId}
+        title={<Link to={PAGE}>{calendar.name}</Link>}
+        detail={nextText(calendar)}
+      />
+    )}
+  />
 )
 
 const Year = ({ of }: { readonly of: Calendar }) => {
@@ -102,12 +96,7 @@ const Year = ({ of }: { readonly of: Calendar }) => {
   return (
     <Card
       title={text.of(year)}
-      action={
-        <span className="row">
-          <IconButton isSmall icon="left" label={text.before} onPress={() => turn(year - 1)} />
-          <IconButton isSmall icon="right" label={text.after} onPress={() => turn(year + 1)} />
-        </span>
-      }
+      action={<Turn before={text.before} after={text.after} onTurn={(by) => turn(year + by)} />}
       isFlush
     >
       <HolidayList of={daysIn(of, year)} />
@@ -132,15 +121,16 @@ const countStale = (answer: unknown): number => {
 }
 
 const Loaded = ({ companyId }: { readonly companyId: string }) => {
-  const session = useSession()
   const [stale, count] = useState(0)
   const read = useRead("getTimeOffCalendar", requestOf(companyId))
   const calendar = read.data?.holidayCalendar
-  const mayChange = session !== undefined && mayWrite(session)
+  const mayChange = useMay(mayWrite)
   const latest = async (): Promise<Calendar | undefined> =>
     (await call("getTimeOffCalendar", requestOf(companyId))).holidayCalendar ?? undefined
   const change = (of: Calendar): void =>
-    openAbout("updateHolidayCalendar", latest, contextOf, of, (answer) => count(countStale(answer)))
+    openAbout("timeSettings.updateHolidayCalendar", latest, contextOf, of, (answer) =>
+      count(countStale(answer))
+    )
   const title = calendar?.name ?? text.title
   return (
     <Page

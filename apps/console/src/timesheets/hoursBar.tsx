@@ -46,9 +46,14 @@ export const HoursBar = ({ of, whole }: { readonly of: Minutes; readonly whole: 
   )
 }
 
-export const HoursKey = () => (
+/** Colours in words. */
+export const ColourKey = ({
+  of
+}: {
+  readonly of: ReadonlyArray<readonly [look: string, name: string, ...rest: ReadonlyArray<unknown>]>
+}) => (
   <p className="key">
-    {KINDS.map(([look, name]) => (
+    {of.map(([look, name]) => (
       <span key={look}>
         <svg aria-hidden="true">
           <rect className={look} width="12" height="12" />
@@ -58,3 +63,5 @@ export const HoursKey = () => (
     ))}
   </p>
 )
+
+export const HoursKey = () => <ColourKey of={KINDS} />

@@ -1,45 +1,38 @@
 /** The timesheets of a company: those of a period, exceptions, amendments, who works now, the settings. */
 import { useRead } from "../api/queries.ts"
 import { OfCompany } from "../frame/ofCompany.tsx"
-import { useView, type View } from "../frame/page.tsx"
+import { PartOf } from "../frame/views.tsx"
 import { words } from "../text/words.ts"
 import { Amendments } from "./amendments.tsx"
 import { Exceptions } from "./exceptions.tsx"
 import { PeriodSheets } from "./period.tsx"
-import type { ViewProps } from "../frame/views.ts"
 import { TimeSettings } from "./settings.tsx"
 import { WorkingNow } from "./workingNow.tsx"
 
 const text = words.timesheets
 const COUNTED = 100
 
-const VIEWS: Readonly<Record<string, (props: ViewProps) => React.ReactNode>> = {
-  sheets: PeriodSheets,
-  exceptions: Exceptions,
-  amendments: Amendments,
-  now: WorkingNow,
-  settings: TimeSettings
-}
-
 const ViewOf = ({ companyId }: { readonly companyId: string }) => {
-  const waiting = useRead("getTimesheetAmendments", {
-    companyId,
-    status: ["Pending"],
-    limit: COUNTED
-  }).data
-  const views: ReadonlyArray<View> = [
-    { key: "sheets", name: text.view.sheets },
-    { key: "exceptions", name: text.view.exceptions },
-    {
-      key: "amendments",
-      name: text.view.amendments,
-      count: waiting?.timesheetAmendments.length
-    },
-    { key: "now", name: text.view.now },
-    { key: "settings", name: text.view.settings }
-  ]
-  const Part = VIEWS[useView(views)] ?? PeriodSheets
-  return <Part companyId={companyId} views={views} />
+  const request = { companyId, status: ["Pending" as const], limit: COUNTED }
+  const waiting = useRead("getTimesheetAmendments", request).data?.timesheetAmendments
+  return (
+    <PartOf
+      companyId={companyId}
+      label={text.views}
+      of={[
+        { key: "sheets", name: text.view.sheets, Page: PeriodSheets },
+        { key: "exceptions", name: text.view.exceptions, Page: Exceptions },
+        {
+          key: "amendments",
+          name: text.view.amendments,
+          count: waiting?.length,
+          Page: Amendments
+        },
+        { key: "now", name: text.view.now, Page: WorkingNow },
+        { key: "settings", name: text.view.settings, Page: TimeSettings }
+      ]}
+    />
+  )
 }
 
 export const Timesheets = () => (

@@ -7,7 +7,7 @@ import { Row } from "@payroll/ui/layout.tsx"
 import { Confirm } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
-import { useAct } from "../frame/act.tsx"
+import { useActs } from "../frame/act.tsx"
 import { NotDone } from "../frame/notDone.tsx"
 import { words } from "../text/words.ts"
 import { asClock } from "./hoursBar.tsx"
@@ -53,7 +53,7 @@ interface LockProps {
 /** Locks the timesheets of a period and says how it went. */
 const useLock = ({ companyId, period }: LockProps) => {
   const [outcome, show] = useState<Answer>()
-  const { isBusy, run, problem } = useAct()
+  const { isBusy, run, dialog } = useActs()
   const payPeriodId = period.payPeriod?.payPeriodId
   const lock = async (lockUnapproved: boolean): Promise<void> => {
     const which = payPeriodId === undefined ? { through: period.end } : { payPeriodId }
@@ -67,7 +67,7 @@ const useLock = ({ companyId, period }: LockProps) => {
     else if (timesheetLock.status === "Running") showToast(text.lockRunning)
     else showToast(text.locked(timesheetLock.lockedCount))
   }
-  return { outcome, close: () => show(undefined), isBusy, lock, problem }
+  return { outcome, close: () => show(undefined), isBusy, lock, dialog }
 }
 
 /** Names the timesheets that a locking takes besides those that the page shows. */
@@ -124,7 +124,7 @@ export const Lock = (props: LockProps) => {
   const { sections } = props
   const { all, approved, locked, isOver, isWhole, needsApproval } = sections
   const [isAsking, ask] = useState(false)
-  const { outcome, close, isBusy, lock, problem } = useLock(props)
+  const { outcome, close, isBusy, lock, dialog } = useLock(props)
   const isReady = !needsApproval || all.length === approved.length + locked.length
   return (
     <>
@@ -145,7 +145,7 @@ export const Lock = (props: LockProps) => {
         />
       )}
       {outcome && <NotLocked of={outcome} sections={sections} onClose={close} />}
-      {problem}
+      {dialog}
     </>
   )
 }

@@ -2,22 +2,24 @@
 import { formatDay, formatDays, today } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
 import { Card, Empty, Figure } from "@payroll/ui/layout.tsx"
+import type { Some } from "@payroll/ui/some.ts"
 import { exceptionCodes } from "@payroll/domain/timeTracking/exceptionCodes.data"
+import { isWhole as isAllRead } from "../api/pages.ts"
 import { failureOf, usePages } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
+import { mayWrite, useMay } from "../api/session.ts"
 import { filterBy } from "../browser/place.ts"
 import { Pager, useFilters } from "../frame/list.tsx"
-import { Page, Views, type Meta } from "../frame/page.tsx"
+import { Page, type Meta } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { useWorkers } from "../records/names.ts"
 import { isLate } from "../records/payPeriod.ts"
 import { words } from "../text/words.ts"
 import { ExportHours } from "./exportHours.tsx"
 import { asClock } from "./hoursBar.tsx"
-import type { ViewProps } from "../frame/views.ts"
+import type { ViewProps } from "../frame/views.tsx"
 import { Lock } from "./lock.tsx"
 import { usePeriods, type Period, type Periods } from "./periods.ts"
-import { isOfPeriod, lineOf, lockText, sectionsOf, type Sections } from "./sections.ts"
+import { isOfPeriod, linesOf, lockText, needsHours, sectionsOf, type Sections } from "./sections.ts"
 import { ApprovedTable, FixTable, ToApprove } from "./sheetTables.tsx"
 
 const text = words.timesheets
@@ -74,7 +76,7 @@ const PayTypes = ({ of: { payType, hasTypes } }: { readonly of: Periods }) =>
     </div>
   ) : null
 
-const metaOf = (periods: Periods): ReadonlyArray<Meta | undefined> => {
+const metaOf = (periods: Periods): Some<Meta> => {
   const payPeriod = periods.current?.payPeriod
   return [
     payPeriod && { icon: "calendar", text: text.paid(formatDay(payPeriod.PayDate)) },
@@ -161,12 +163,10 @@ const usePeriodSheets = ({ companyId, period, periods: { payType, needsApproval 
     to: period.end
   })
   const listed = sheets.data?.pages.flatMap(({ timesheets }) => timesheets)
-  // Timesheets that nobody submitted keep no minutes.
-  const hasOpen = listed?.some(({ status }) => status.status === "Open") === true
   const summary = usePages(
     "getTimesheetSummary",
     { companyId, from: period.begin, to: period.end },
-    { isOff: !hasOpen }
+    { isOff: !needsHours(listed ?? [], cursor) }
   )
   const workers = useWorkers(companyId)
   const open = exceptions.data?.pages.flatMap(({ timeExceptions }) => timeExceptions)
@@ -177,14 +177,18 @@ const usePeriodSheets = ({ companyId, period, periods: { payType, needsApproval 
   const sections =
     listed && open && areKnown
       ? sectionsOf(
-          listed
-            .filter((sheet) => isOfPeriod(sheet, period, payType, workers.data))
-            .map((sheet) => lineOf(sheet, open, now, workers.data)),
+          linesOf(
+            listed.filter((sheet) => isOfPeriod(sheet, period, payType, workers.data)),
+            open,
+            now,
+            workers.data
+          ),
           {
             isOver: period.end < today(),
             isWhole:
               cursor === undefined &&
-              reads.every(({ data }) => (data?.nextCursor ?? null) === null),
+              workers.areWhole &&
+              reads.every(({ data }) => data === undefined || isAllRead(data)),
             needsApproval
           }
         )
@@ -197,12 +201,12 @@ const usePeriodSheets = ({ companyId, period, periods: { payType, needsApproval 
 
 const Sheets = ({ views, ...of }: PeriodOf & Pick<ViewProps, "views">) => {
   const { companyId, period, periods } = of
-  const session = useSession()
   const read = usePeriodSheets(of)
-  const mayDecide = session !== undefined && mayWrite(session)
+  const mayDecide = useMay(mayWrite)
   return (
     <Page
       title={text.title}
+      views={views}
       state={<Stepper of={periods} />}
       meta={metaOf(periods)}
       acts={
@@ -215,7 +219,6 @@ const Sheets = ({ views, ...of }: PeriodOf & Pick<ViewProps, "views">) => {
         </>
       }
     >
-      <Views label={text.views} of={views} />
       <Shown read={read}>
         {({ sections, nextCursor }) =>
           sections.isWhole && sections.all.length === 0 ? (
@@ -249,8 +252,7 @@ export const PeriodSheets = ({ companyId, views }: ViewProps) => {
   const { current } = periods
   if (!current) {
     return (
-      <Page title={text.title}>
-        <Views label={text.views} of={views} />
+      <Page title={text.title} views={views}>
         <Card title={text.title}>
           <Shown read={{ ...periods, data: undefined }}>{() => null}</Shown>
         </Card>

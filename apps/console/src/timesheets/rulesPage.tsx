@@ -1,14 +1,15 @@
 /** One set of overtime rules in words: of a state, or of the company's own. */
+import { byDay } from "@payroll/domain/datedVersions"
 import { overtimeOf } from "@payroll/domain/timeTracking/stateOvertime.data"
 import { shippedRuleSet } from "@payroll/domain/timeTracking/overtimeRules.data"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatDay, today } from "@payroll/ui/format.ts"
-import { Card } from "@payroll/ui/layout.tsx"
+import { Card, FoldedCard } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
-import type { ReactNode } from "react"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
+import { mayWrite, useMay } from "../api/session.ts"
 import { usePlace } from "../browser/place.ts"
+import { stateName } from "../forms/states.ts"
 import { ruleSetOf } from "../forms/ruleSetOf.ts"
 import { RulesInWords } from "../forms/rulesInWords.tsx"
 import { OfCompany } from "../frame/ofCompany.tsx"
@@ -16,7 +17,7 @@ import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { timeSettingsWords } from "../text/timeSettings.ts"
 import { crumbsTo } from "./crumbs.ts"
-import { changeRules, meaningOf, StateBadge, stateName, type RuleSet } from "./ruleSets.tsx"
+import { changeRules, meaningOf, StateBadge, type RuleSet } from "./ruleSets.tsx"
 
 const text = timeSettingsWords.rules
 const FEDERAL = "US-FLSA"
@@ -27,7 +28,7 @@ const StatePage = ({ state }: { readonly state: string }) => {
   const rules = shippedRuleSet(of.rules === "own" ? state : FEDERAL)
   const title = text.inState(stateName(state))
   return (
-    <Page title={title} crumbs={crumbsTo(title)} state={<StateBadge of={of} />}>
+    <Page title={title} crumbs={crumbsTo(title)} state={<StateBadge is={of.rules} />}>
       <Callout tone={of.rules === "not checked" ? "warn" : "info"}>{meaningOf(of)}</Callout>
       <Card title={rules?.name ?? text.federal} foot={<p className="small muted">{rules?.note}</p>}>
         <RulesInWords of={rules} />
@@ -38,17 +39,9 @@ const StatePage = ({ state }: { readonly state: string }) => {
 
 type Version = RuleSet["versions"][number]
 
-/** The versions by the days from which they hold; of one day the last one. The first holds from the beginning. */
-const byDay = ({ versions: [first, ...later] }: RuleSet): ReadonlyArray<Version> => [
-  ...(first ? [first] : []),
-  ...[...new Map(later.map((version) => [version.effectiveFrom, version])).values()].toSorted(
-    (one, other) => one.effectiveFrom.localeCompare(other.effectiveFrom)
-  )
-]
-
 /** The rules that hold now; earlier and later ones folded. */
 const Versions = ({ of }: { readonly of: RuleSet }) => {
-  const all = byDay(of)
+  const all = byDay(of.versions)
   const now = all.findLast(({ effectiveFrom }) => effectiveFrom <= today()) ?? all[0]
   const whenOf = (version: Version): string =>
     version === all[0] ? text.first : text.since(formatDay(version.effectiveFrom))
@@ -61,30 +54,33 @@ const Versions = ({ of }: { readonly of: RuleSet }) => {
       {all
         .filter((version) => version !== now)
         .map((version) => (
-          <details key={version.overtimeRuleSetVersion} className="card">
-            <summary className="card__head">
-              <h2>{whenOf(version)}</h2>
-            </summary>
+          <FoldedCard key={version.overtimeRuleSetVersion} title={whenOf(version)}>
             <div className="card__body">{inWords(version)}</div>
-          </details>
+          </FoldedCard>
         ))}
     </>
   )
 }
 
 const SetPage = ({ overtimeRuleSetId }: { readonly overtimeRuleSetId: string }) => {
-  const session = useSession()
+  const mayChange = useMay(mayWrite)
   const read = useRead("getOvertimeRuleSet", { overtimeRuleSetId })
   const set = read.data?.overtimeRuleSet
-  const mayChange = session !== undefined && mayWrite(session)
-  const acts: ReactNode = mayChange && set && (
-    <Button look="primary" icon="pen" onPress={() => changeRules(set)}>
-      {text.change}
-    </Button>
-  )
   const title = set?.name ?? text.title
   return (
-    <Page title={title} tab={text.title} crumbs={crumbsTo(title)} acts={acts}>
+    <Page
+      title={title}
+      tab={text.title}
+      crumbs={crumbsTo(title)}
+      acts={
+        mayChange &&
+        set && (
+          <Button look="primary" icon="pen" onPress={() => changeRules(set)}>
+            {text.change}
+          </Button>
+        )
+      }
+    >
       <Shown read={read}>
         {({ overtimeRuleSet }) => (
           <>

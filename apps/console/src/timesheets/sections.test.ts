@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { AnswerOf } from "../api/call.ts"
-import { isOfPeriod, lineOf, lockedBy, lockText, sectionsOf } from "./sections.ts"
+import { isOfPeriod, linesOf, lockedBy, lockText, needsHours, sectionsOf } from "./sections.ts"
 import type { Exception, ListedSheet } from "./status.tsx"
 
 type PayPeriod = AnswerOf<"getPayPeriod">["payPeriods"][number]
@@ -27,7 +27,12 @@ const workers = new Map([
 
 const sectionsWith = (statuses: ReadonlyArray<Status>, other: Partial<typeof terms> = {}) =>
   sectionsOf(
-    statuses.map((status, at) => lineOf(sheetOf(String(at), status), [missed("1")], [], workers)),
+    linesOf(
+      statuses.map((status, at) => sheetOf(String(at), status)),
+      [missed("1")],
+      [],
+      workers
+    ),
     { ...terms, ...other }
   )
 
@@ -53,8 +58,34 @@ describe("the timesheets of a period", () => {
   })
 
   it("have unknown hours while those of an open one are not read", () => {
-    assert.isFalse(lineOf(sheetOf("w", "Open"), [], [], workers).isCounted)
-    assert.isTrue(lineOf(sheetOf("w", "Submitted"), [], [], workers).isCounted)
+    const sheets = (["Open", "Submitted"] as const).map((status) => sheetOf("w", status))
+    const lines = linesOf(sheets, [], [], workers)
+    assert.deepStrictEqual(
+      lines.map(({ isCounted }) => isCounted),
+      [false, true]
+    )
+  })
+
+  it("ask for the hours of open ones on the first page alone", () => {
+    const open = [sheetOf("w", "Open")]
+    assert.isTrue(needsHours(open, undefined))
+    assert.isFalse(needsHours(open, "next"))
+    assert.isFalse(needsHours([sheetOf("w", "Submitted")], undefined))
+  })
+
+  it("have each the exceptions and hours of its own", () => {
+    const hours = [
+      { userId: "c", user: "Cy Obi", minutes: { total: 60 } }
+    ] as unknown as Parameters<typeof linesOf>[2]
+    const sheets = [sheetOf("w", "Open"), sheetOf("c", "Open")]
+    const lines = linesOf(sheets, [missed("w"), missed("w")], hours, workers)
+    assert.deepStrictEqual(
+      lines.map(({ name, blocking, minutes }) => [name, blocking.length, minutes.total]),
+      [
+        ["Ana Whitlock", 2, 0],
+        ["Cy Obi", 0, 60]
+      ]
+    )
   })
 
   it("are not those of another period that begins on the same day", () => {

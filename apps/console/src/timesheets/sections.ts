@@ -1,6 +1,7 @@
 /** The timesheets of a period by what is to be done about them. */
 import { formatDay } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
+import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import type { Period, PayType } from "./periods.ts"
 import type { Exception, ListedSheet, Minutes } from "./status.tsx"
@@ -73,28 +74,55 @@ const noteOf = (sheet: ListedSheet, [first]: ReadonlyArray<Exception>): string =
   return sheet.openedBecause === null ? "" : text.openedBecause(sheet.openedBecause)
 }
 
-/** Draws together what is known about a timesheet. */
-export const lineOf = (
+type Summary = AnswerOf<"getTimesheetSummary">["timesheetSummary"]
+
+const lineOf = (
   sheet: ListedSheet,
-  exceptions: ReadonlyArray<Exception>,
-  current: AnswerOf<"getTimesheetSummary">["timesheetSummary"],
-  workers: Workers
+  blocking: ReadonlyArray<Exception>,
+  now: Summary[number] | undefined,
+  worker: Parameters<typeof nameOf>[0] | undefined
 ): Line => {
-  const blocking = exceptions.filter(
-    (each) => each.timesheetId === sheet.timesheetId && each.blocks
-  )
-  const now = current.find(({ userId }) => userId === sheet.userId)
-  const worker = workers?.get(sheet.userId)
   const isOpen = sheet.status.status === "Open"
   return {
     sheet,
-    name: now?.user ?? (worker && `${worker.firstName} ${worker.lastName}`) ?? text.aWorker,
+    name: now?.user ?? (worker && nameOf(worker)) ?? text.aWorker,
     minutes: (isOpen ? now?.minutes : undefined) ?? sheet.minutes,
     isCounted: !isOpen || now !== undefined,
     blocking,
     note: noteOf(sheet, blocking)
   }
 }
+
+/** Draws together what is known about each timesheet. */
+export const linesOf = (
+  sheets: ReadonlyArray<ListedSheet>,
+  exceptions: ReadonlyArray<Exception>,
+  current: Summary,
+  workers: Workers
+): ReadonlyArray<Line> => {
+  const blocking = Map.groupBy(
+    exceptions.filter(({ blocks }) => blocks),
+    ({ timesheetId }) => timesheetId
+  )
+  const now = new Map(current.map((each) => [each.userId, each]))
+  return sheets.map((sheet) =>
+    lineOf(
+      sheet,
+      blocking.get(sheet.timesheetId) ?? [],
+      now.get(sheet.userId),
+      workers?.get(sheet.userId)
+    )
+  )
+}
+
+/**
+ * True if the hours of open timesheets are read, which keep none until somebody submits them. They are read from the
+ * beginning, so that a later page of timesheets has none.
+ */
+export const needsHours = (
+  sheets: ReadonlyArray<Pick<ListedSheet, "status">>,
+  cursor: string | undefined
+): boolean => cursor === undefined && sheets.some(({ status }) => status.status === "Open")
 
 const sum = (lines: ReadonlyArray<Line>, of: (minutes: Minutes) => number): number =>
   lines.reduce((all, { minutes }) => all + of(minutes), 0)

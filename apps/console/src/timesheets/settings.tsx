@@ -5,16 +5,16 @@ import { zoneName } from "@payroll/ui/days.ts"
 import { formatDay, formatMinutes, today } from "@payroll/ui/format.ts"
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { valueAt } from "@payroll/ui/forms/request.ts"
-import { Card, Row } from "@payroll/ui/layout.tsx"
+import { Card, FoldedCard, Row } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { useState } from "react"
 import { call, type AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
+import { mayWrite, useMay } from "../api/session.ts"
 import { openAbout, under } from "../forms/open.ts"
-import { Page, Views } from "../frame/page.tsx"
+import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
-import type { ViewProps } from "../frame/views.ts"
+import type { ViewProps } from "../frame/views.tsx"
 import { timeSettingsWords } from "../text/timeSettings.ts"
 import { words } from "../text/words.ts"
 import { HolidaysCard } from "./holidaysPage.tsx"
@@ -144,7 +144,7 @@ const Recording = ({
   const [warnings, warn] = useState<ReadonlyArray<Code>>([])
   const change = (answer: Answer, from: string): void =>
     openAbout(
-      "updateTimeTrackingSettings",
+      "timeSettings.updateTimeTrackingSettings",
       () => call("getTimeTrackingSettings", { companyId }),
       (latest) => contextOf(companyId, latest, from),
       answer,
@@ -181,15 +181,12 @@ const Recording = ({
                 .filter((each) => each !== now)
                 .toReversed()
                 .map((each) => (
-                  <details key={each.effectiveFrom} className="card">
-                    <summary className="card__head">
-                      <h2>{whenOf(all, each)}</h2>
-                    </summary>
+                  <FoldedCard key={each.effectiveFrom} title={whenOf(all, each)}>
                     <Settings of={each} />
                     {each.effectiveFrom > today() && (
                       <div className="card__foot">{button(answer, each.effectiveFrom)}</div>
                     )}
-                  </details>
+                  </FoldedCard>
                 ))}
             </>
           )
@@ -200,11 +197,9 @@ const Recording = ({
 }
 
 export const TimeSettings = ({ companyId, views }: ViewProps) => {
-  const session = useSession()
-  const of = { companyId, mayChange: session !== undefined && mayWrite(session) }
+  const of = { companyId, mayChange: useMay(mayWrite) }
   return (
-    <Page title={words.timesheets.title}>
-      <Views label={words.timesheets.views} of={views} />
+    <Page title={words.timesheets.title} views={views}>
       <Recording {...of} />
       <StateRules companyId={companyId} />
       <OwnRules {...of} />

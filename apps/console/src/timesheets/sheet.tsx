@@ -3,12 +3,14 @@ import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatClock, formatDay, formatDays } from "@payroll/ui/format.ts"
 import { Avatar, Card, Row } from "@payroll/ui/layout.tsx"
+import type { Some } from "@payroll/ui/some.ts"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { filterBy, usePlace } from "../browser/place.ts"
+import { mayWrite, useMay } from "../api/session.ts"
+import { companyPath, filterBy, usePlace } from "../browser/place.ts"
 import { Page, type Crumb, type Meta } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { DayDrawer } from "./day.tsx"
 import { addPunch } from "./dayForms.ts"
@@ -150,27 +152,21 @@ const openCount = ({ exceptions }: Sheet): number => exceptions.filter(isOpenBlo
 
 const periodOf = ({ payPeriod: { begin, end } }: Sheet): string => formatDays(begin, end)
 
-const crumbsOf = (sheet: Sheet | undefined, name: string): ReadonlyArray<Crumb> => [
+const crumbsOf = (sheet: Sheet | undefined, name: string): Some<Crumb> => [
   { name: text.title, to: "/timesheets" },
-  ...(sheet
-    ? [
-        {
-          name: periodOf(sheet),
-          to: `/c/${sheet.companyId}/timesheets`,
-          query: { period: sheet.payPeriod.begin }
-        }
-      ]
-    : []),
+  sheet && {
+    name: periodOf(sheet),
+    to: companyPath(sheet.companyId, "/timesheets"),
+    query: { period: sheet.payPeriod.begin }
+  },
   { name }
 ]
 
-const metaOf = (sheet: Sheet): ReadonlyArray<Meta | undefined> => [
+const metaOf = (sheet: Sheet): Some<Meta> => [
   { icon: "calendar", text: periodOf(sheet) },
   { icon: "clock", text: zoneName(sheet.timeZone) },
-  sheet.submittedBy === null
-    ? undefined
-    : { icon: "user", text: text.submittedBy(sheet.submittedBy) },
-  sheet.approvedBy === null ? undefined : { icon: "check", text: text.approvedBy(sheet.approvedBy) }
+  sheet.submittedBy !== null && { icon: "user", text: text.submittedBy(sheet.submittedBy) },
+  sheet.approvedBy !== null && { icon: "check", text: text.approvedBy(sheet.approvedBy) }
 ]
 
 const States = ({ of }: { readonly of: Sheet }) => {
@@ -209,10 +205,9 @@ const useSheet = (timesheetId: string) => {
 
 export const Timesheet = ({ id }: { readonly id: string }) => {
   const { read, sheet, user } = useSheet(id)
-  const session = useSession()
   const { day, openDay } = useDay()
-  const mayDecide = session !== undefined && mayWrite(session)
-  const name = user ? `${user.firstName} ${user.lastName}` : text.one
+  const mayDecide = useMay(mayWrite)
+  const name = user ? nameOf(user) : text.one
   const { again } = read
   return (
     <Page

@@ -1,7 +1,7 @@
 /** The parts of a timesheet beside its weeks: totals, why overtime, amendments, history, every minute. */
 import { formatClock, formatDay, formatTime } from "@payroll/ui/format.ts"
-import { Card, Pairs } from "@payroll/ui/layout.tsx"
-import { Callout, Mark } from "@payroll/ui/status.tsx"
+import { Card, FoldedCard, Pairs, Timeline } from "@payroll/ui/layout.tsx"
+import { Callout } from "@payroll/ui/status.tsx"
 import { Table } from "@payroll/ui/table.tsx"
 import { words } from "../text/words.ts"
 import { Changes, DecideAmendment, differenceText } from "./amendments.tsx"
@@ -62,21 +62,16 @@ const History = ({ of: { history } }: { readonly of: Sheet }) => (
     {history.length === 0 ? (
       <p className="quiet">{text.noHistory}</p>
     ) : (
-      <ol className="timeline">
-        {history
+      <Timeline
+        of={history
           .slice(0, HISTORY_MAX)
-          .map(({ version, time, operation, actedBy, credentialPerson }) => (
-            <li key={version}>
-              <Mark icon="history" />
-              <div>
-                <p className="t">{text.events[operation ?? ""] ?? text.changedHours}</p>
-                <p className="d">
-                  {[formatTime(time), actedBy ?? credentialPerson].filter(Boolean).join(", ")}
-                </p>
-              </div>
-            </li>
-          ))}
-      </ol>
+          .map(({ version, time, operation, actedBy, credentialPerson }) => ({
+            key: version,
+            icon: "history",
+            title: text.events[operation ?? ""] ?? text.changedHours,
+            lines: [[formatTime(time), actedBy ?? credentialPerson].filter(Boolean).join(", ")]
+          }))}
+      />
     )}
   </Card>
 )
@@ -128,10 +123,7 @@ export const Minutes = ({ of: { segments, timeZone } }: { readonly of: Sheet }) 
   const clock = (at: string | null): string =>
     at === null ? text.untimed : formatClock(at, timeZone)
   return segments.length === 0 ? null : (
-    <details className="card">
-      <summary className="card__head">
-        <h2>{text.everyMinute}</h2>
-      </summary>
+    <FoldedCard title={text.everyMinute}>
       <Table
         caption={text.everyMinute}
         rows={segments}
@@ -155,6 +147,6 @@ export const Minutes = ({ of: { segments, timeZone } }: { readonly of: Sheet }) 
           }
         ]}
       />
-    </details>
+    </FoldedCard>
   )
 }

@@ -1,9 +1,12 @@
 /** The timesheets of a period in tables: with what is to be fixed, to be approved, and done. */
+import type { ReactNode } from "react"
+import type { Some } from "@payroll/ui/some.ts"
 import { Badge } from "@payroll/ui/status.tsx"
-import { Card } from "@payroll/ui/layout.tsx"
+import { Card, FoldedCard } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
-import { Link } from "../browser/link.tsx"
+import { LinkButton } from "../browser/link.tsx"
 import { Act } from "../frame/act.tsx"
+import { Name } from "../frame/name.tsx"
 import { words } from "../text/words.ts"
 import { ApproveMany } from "./approveMany.tsx"
 import { asClock, HoursBar, HoursKey } from "./hoursBar.tsx"
@@ -24,26 +27,24 @@ const StateOf = ({ of: { blocking, sheet } }: { readonly of: Line }) =>
   )
 
 const Deed = ({ of: { blocking, sheet, minutes } }: { readonly of: Line }) => {
+  const { timesheetId, version } = sheet
+  const to = `/timesheets/${timesheetId}`
   const [missed] = blocking
   if (missed) {
     return (
-      <Link
-        className="btn btn--plain btn--s"
-        to={`/timesheets/${sheet.timesheetId}`}
-        query={{ day: missed.date }}
-      >
+      <LinkButton isSmall to={to} query={{ day: missed.date }}>
         {text.fixPunch}
-      </Link>
+      </LinkButton>
     )
   }
   return minutes.total === 0 ? (
-    <Link className="btn btn--plain btn--s" to={`/timesheets/${sheet.timesheetId}`}>
+    <LinkButton isSmall to={to}>
       {text.open}
-    </Link>
+    </LinkButton>
   ) : (
     <Act
       operation="submitTimesheet"
-      request={{ timesheet: { timesheetId: sheet.timesheetId, version: sheet.version } }}
+      request={{ timesheet: { timesheetId, version } }}
       done={text.submitted}
       isSmall
     >
@@ -52,95 +53,76 @@ const Deed = ({ of: { blocking, sheet, minutes } }: { readonly of: Line }) => {
   )
 }
 
-const workerColumn = (hasDeed: boolean): Column<Line> => ({
-  head: text.worker,
-  sortBy: ({ name }) => name,
-  cell: (line) => (
-    <>
-      <Link className="t" to={`/timesheets/${line.sheet.timesheetId}`}>
-        {line.name}
-      </Link>
-      {line.note !== "" && <span className="sub">{line.note}</span>}
-      {hasDeed && (
-        <span className="only-phone btn-row">
-          <Deed of={line} />
-        </span>
-      )}
-    </>
-  )
-})
-
-const stateColumn: Column<Line> = {
-  head: text.state,
-  isWide: true,
-  cell: (line) => <StateOf of={line} />
-}
-
-const barColumn = (lines: ReadonlyArray<Line>): Column<Line> => {
+const columnsOf = (
+  lines: ReadonlyArray<Line>,
+  State: (props: { readonly of: Line }) => ReactNode,
+  hasDeed: boolean
+): Some<Column<Line>> => {
   const whole = Math.max(...lines.map(({ minutes }) => minutes.total))
-  return {
-    head: text.byKind,
-    isWide: true,
-    cell: ({ minutes, isCounted }) =>
-      isCounted ? (
-        <HoursBar of={minutes} whole={whole} />
-      ) : (
-        <span className="quiet">{text.unknown}</span>
+  return [
+    {
+      head: text.worker,
+      sortBy: ({ name }) => name,
+      cell: (line) => (
+        <>
+          <Name to={`/timesheets/${line.sheet.timesheetId}`} sub={line.note}>
+            {line.name}
+          </Name>
+          {hasDeed && (
+            <span className="only-phone btn-row">
+              <Deed of={line} />
+            </span>
+          )}
+        </>
       )
-  }
+    },
+    { head: text.state, isWide: true, cell: (line) => <State of={line} /> },
+    {
+      head: text.byKind,
+      isWide: true,
+      cell: ({ minutes, isCounted }) =>
+        isCounted ? (
+          <HoursBar of={minutes} whole={whole} />
+        ) : (
+          <span className="quiet">{text.unknown}</span>
+        )
+    },
+    {
+      head: text.total,
+      isNumber: true,
+      sortBy: ({ minutes }) => minutes.total,
+      cell: (line) => (
+        <>
+          {line.minutes.total === 0 ? (
+            <span className="quiet">{line.isCounted ? text.none : text.unknown}</span>
+          ) : (
+            asClock(line.minutes.total)
+          )}
+          <span className="sub only-phone">
+            <StateOf of={line} />
+          </span>
+        </>
+      )
+    },
+    hasDeed && {
+      head: text.deed,
+      cell: (line) => <Deed of={line} />,
+      isNumber: true,
+      isWide: true
+    }
+  ]
 }
 
-const totalColumn: Column<Line> = {
-  head: text.total,
-  isNumber: true,
-  sortBy: ({ minutes }) => minutes.total,
-  cell: (line) => (
-    <>
-      {line.minutes.total === 0 ? (
-        <span className="quiet">{line.isCounted ? text.none : text.unknown}</span>
-      ) : (
-        asClock(line.minutes.total)
-      )}
-      <span className="sub only-phone">
-        <StateOf of={line} />
-      </span>
-    </>
-  )
+interface LinesOf {
+  readonly title: string
+  readonly of: ReadonlyArray<Line>
 }
 
 /** Timesheets that wait for somebody who records the time, with the deed for each. */
-export const FixTable = ({
-  title,
-  of,
-  mayDecide
-}: {
-  readonly title: string
-  readonly of: ReadonlyArray<Line>
-  readonly mayDecide: boolean
-}) =>
+export const FixTable = ({ title, of, mayDecide }: LinesOf & { readonly mayDecide: boolean }) =>
   of.length === 0 ? null : (
     <Card title={title} count={of.length} isFlush>
-      <Table
-        caption={title}
-        rows={of}
-        keyOf={keyOf}
-        columns={[
-          workerColumn(mayDecide),
-          stateColumn,
-          barColumn(of),
-          totalColumn,
-          ...(mayDecide
-            ? [
-                {
-                  head: text.deed,
-                  cell: (line: Line) => <Deed of={line} />,
-                  isNumber: true,
-                  isWide: true
-                }
-              ]
-            : [])
-        ]}
-      />
+      <Table caption={title} rows={of} keyOf={keyOf} columns={columnsOf(of, StateOf, mayDecide)} />
     </Card>
   )
 
@@ -160,48 +142,36 @@ export const ToApprove = ({
         caption={text.toApprove}
         rows={of}
         keyOf={keyOf}
-        columns={[workerColumn(false), stateColumn, barColumn(of), totalColumn]}
-        {...(mayDecide && {
-          selection: {
-            nameOf: ({ name }: Line) => name,
-            acts: (lines: ReadonlyArray<Line>, clear: () => void) => (
-              <ApproveMany companyId={companyId} of={lines} onDone={clear} />
-            )
-          }
-        })}
+        columns={columnsOf(of, StateOf, false)}
+        selection={
+          mayDecide
+            ? {
+                nameOf: ({ name }) => name,
+                acts: (lines, clear) => (
+                  <ApproveMany companyId={companyId} of={lines} onDone={clear} />
+                )
+              }
+            : undefined
+        }
       />
     </Card>
   )
 
 /** Timesheets that need nothing any more, folded. */
-export const ApprovedTable = ({
-  title,
-  of
-}: {
-  readonly title: string
-  readonly of: ReadonlyArray<Line>
-}) =>
+export const ApprovedTable = ({ title, of }: LinesOf) =>
   of.length === 0 ? null : (
-    <details className="card">
-      <summary className="card__head">
-        <h2>
-          {title} <span className="count">{of.length}</span>
-        </h2>
-      </summary>
+    <FoldedCard title={title} count={of.length}>
       <Table
         caption={title}
         rows={of}
         keyOf={keyOf}
-        columns={[
-          workerColumn(false),
-          {
-            head: text.state,
-            isWide: true,
-            cell: ({ sheet }) => <SheetBadge is={sheet.status.status} />
-          },
-          barColumn(of),
-          totalColumn
-        ]}
+        columns={columnsOf(
+          of,
+          ({ of: { sheet } }) => (
+            <SheetBadge is={sheet.status.status} />
+          ),
+          false
+        )}
       />
-    </details>
+    </FoldedCard>
   )

@@ -2,7 +2,7 @@
 import { formatDay } from "@payroll/ui/format.ts"
 import { Badge } from "@payroll/ui/status.tsx"
 import { words } from "../text/words.ts"
-import { asClock } from "./hoursBar.tsx"
+import { asClock, ColourKey } from "./hoursBar.tsx"
 import { weekPicture, type DayPicture, type WeekPicture } from "./picture.ts"
 import type { Sheet } from "./status.tsx"
 
@@ -153,14 +153,9 @@ export const Week = ({
 
 /** The colours of the bars, in words. */
 export const WeekKey = () => (
-  <p className="key">
-    {(["regular", "overtime", "doubleTime"] as const).map((label) => (
-      <span key={label}>
-        <svg aria-hidden="true">
-          <rect className={LOOKS[label]} width="12" height="12" />
-        </svg>
-        {text.categories[label]}
-      </span>
-    ))}
-  </p>
+  <ColourKey
+    of={(["regular", "overtime", "doubleTime"] as const).map(
+      (label) => [LOOKS[label], text.categories[label]] as const
+    )}
+  />
 )
