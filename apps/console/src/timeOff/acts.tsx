@@ -6,17 +6,18 @@ import { words } from "../text/words.ts"
 const text = words.timeOff
 
 /** Records an absence that happened, or asks on behalf of a worker. */
-export const NewAbsence = ({ companyId }: { readonly companyId: string }) => (
-  <>
-    <Button onPress={() => openForm("addTimeOffRequest", { about: { companyId } })}>
-      {text.ask}
-    </Button>
-    <Button
-      look="primary"
-      icon="plus"
-      onPress={() => openForm("recordTimeOff", { about: { companyId } })}
-    >
-      {text.record}
-    </Button>
-  </>
-)
+export const NewAbsence = ({ companyId }: { readonly companyId: string }) => {
+  const about = { companyId }
+  return (
+    <>
+      <Button onPress={() => openForm("timeOff.addTimeOffRequest", { about })}>{text.ask}</Button>
+      <Button
+        look="primary"
+        icon="plus"
+        onPress={() => openForm("timeOff.recordTimeOff", { about })}
+      >
+        {text.record}
+      </Button>
+    </>
+  )
+}

@@ -2,19 +2,18 @@
 import type { ListedTimeOffPolicyAssignment, TimeOffPolicy } from "@payroll/client"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatDay, today } from "@payroll/ui/format.ts"
-import { Card } from "@payroll/ui/layout.tsx"
+import type { Some } from "@payroll/ui/some.ts"
 import { Badge } from "@payroll/ui/status.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import { sorted, type Column } from "@payroll/ui/table.tsx"
 import { useState } from "react"
 import { call, type AnswerOf, type RequestOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
-import { Link } from "../browser/link.tsx"
 import { openAbout, openForm, under } from "../forms/open.ts"
 import { bulkResult, BulkResults, type BulkResult } from "../frame/bulkResults.tsx"
-import { useFilters } from "../frame/list.tsx"
-import { Shown } from "../frame/read.tsx"
-import { Rows } from "../frame/rows.tsx"
+import { useList } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
+import { List } from "../frame/rows.tsx"
 import { useNames } from "../records/names.ts"
+import { workersText } from "../text/names.ts"
 import { policyWords } from "../text/timeOffPolicies.ts"
 import { words } from "../text/words.ts"
 
@@ -22,7 +21,6 @@ type Assignment = ListedTimeOffPolicyAssignment
 type NameOf = (userId: string) => string
 
 const text = policyWords
-const PAGE = 50
 const READ_AGAIN = 200
 
 const StateBadge = ({ of: { startDate, endDate } }: { readonly of: Assignment }) => {
@@ -43,13 +41,13 @@ const changeDates = (assignment: Assignment, nameOf: NameOf): void => {
       await call("getTimeOffPolicyAssignments", { timeOffPolicyId, limit: READ_AGAIN })
     ).timeOffPolicyAssignments.find((each) => each.timeOffPolicyAssignmentId === id)
   openAbout(
-    "updateTimeOffPolicyAssignment",
+    "policies.updateTimeOffPolicyAssignment",
     read,
     (each) => ({
-      fixed: {
-        "timeOffPolicyAssignment.timeOffPolicyAssignmentId": id,
-        "timeOffPolicyAssignment.version": each.version
-      },
+      fixed: under("timeOffPolicyAssignment", {
+        timeOffPolicyAssignmentId: id,
+        version: each.version
+      }),
       initial: under("timeOffPolicyAssignment", each),
       name: nameOf(each.userId)
     }),
@@ -57,28 +55,31 @@ const changeDates = (assignment: Assignment, nameOf: NameOf): void => {
   )
 }
 
-const columnsOf = (nameOf: NameOf, mayChange: boolean): ReadonlyArray<Column<Assignment>> => [
+const columnsOf = (nameOf: NameOf, mayChange: boolean): Some<Column<Assignment>> => [
   {
     head: words.timeOff.worker,
     sortBy: ({ userId }) => nameOf(userId),
     cell: ({ userId, startDate, endDate }) => (
-      <>
-        <Link className="t" to={`/workers/${userId}`} query={{ view: "timeOff" }}>
-          {nameOf(userId)}
-        </Link>
-        <span className="sub only-phone">
-          {formatDay(startDate)}
-          {endDate !== null && `, ${text.until.toLowerCase()} ${formatDay(endDate)}`}
-        </span>
-      </>
+      <Name
+        to={`/workers/${userId}`}
+        query={{ view: "timeOff" }}
+        phone={
+          <>
+            {formatDay(startDate)}
+            {endDate !== null && `, ${text.until.toLowerCase()} ${formatDay(endDate)}`}
+          </>
+        }
+      >
+        {nameOf(userId)}
+      </Name>
     )
   },
-  {
-    head: text.from,
-    isWide: true,
-    sortBy: ({ startDate }) => startDate,
-    cell: ({ startDate }) => formatDay(startDate)
-  },
+  sorted(
+    text.from,
+    ({ startDate }) => startDate,
+    (day) => formatDay(day),
+    { isWide: true }
+  ),
   {
     head: text.until,
     isWide: true,
@@ -87,20 +88,19 @@ const columnsOf = (nameOf: NameOf, mayChange: boolean): ReadonlyArray<Column<Ass
       endDate === null ? <span className="quiet">{text.noEnd}</span> : formatDay(endDate)
   },
   { head: text.state, cell: (assignment) => <StateBadge of={assignment} /> },
-  ...(mayChange
-    ? [
-        {
-          head: text.deed,
-          isNumber: true,
-          cell: (assignment: Assignment) => (
-            <Button isSmall onPress={() => changeDates(assignment, nameOf)}>
-              {text.dates}
-              <span className="vh">: {nameOf(assignment.userId)}</span>
-            </Button>
-          )
-        }
-      ]
-    : [])
+  mayChange && {
+    head: text.deed,
+    isNumber: true,
+    cell: (assignment) => (
+      <Button
+        isSmall
+        about={nameOf(assignment.userId)}
+        onPress={() => changeDates(assignment, nameOf)}
+      >
+        {text.dates}
+      </Button>
+    )
+  }
 ]
 
 /** The result for each worker of a request. */
@@ -117,17 +117,13 @@ export const Assignments = ({
   readonly of: TimeOffPolicy
   readonly mayChange: boolean
 }) => {
-  const read = useRead("getTimeOffPolicyAssignments", {
-    timeOffPolicyId,
-    limit: PAGE,
-    ...useFilters([])
-  })
+  const read = useList("getTimeOffPolicyAssignments", [], () => ({ timeOffPolicyId }))
   const listed = useNames(companyId)
   const nameOf: NameOf = (userId) => listed(userId) ?? words.timeOff.aWorker
   const [result, show] = useState<BulkResult>()
   const held = (read.data?.timeOffPolicyAssignments ?? []).filter(({ endDate }) => endDate === null)
   const assign = (): void =>
-    openForm("addTimeOffPolicyAssignment", {
+    openForm("policies.addTimeOffPolicyAssignment", {
       fixed: { "timeOffPolicyAssignment.timeOffPolicyId": timeOffPolicyId, onError: "continue" },
       about: { companyId, held: held.map(({ userId }) => userId).join(",") },
       name: timeOffPolicyName,
@@ -140,35 +136,20 @@ export const Assignments = ({
           )
         )
     })
-  const add = mayChange && (
-    <Button isSmall icon="plus" onPress={assign}>
-      {text.assign}
-    </Button>
-  )
   return (
     <>
-      {result && <BulkResults of={result} onClose={() => show(undefined)} />}
-      <Card title={text.assigned} action={add} isFlush>
-        <Shown read={read}>
-          {({ timeOffPolicyAssignments, nextCursor }) => (
-            <Rows
-              rows={timeOffPolicyAssignments}
-              nextCursor={nextCursor}
-              none={{ title: text.noAssigned, hint: text.noAssignedHint, icon: "users" }}
-              shown={text.assignments}
-            >
-              {(rows) => (
-                <Table
-                  caption={text.assigned}
-                  columns={columnsOf(nameOf, mayChange)}
-                  rows={rows}
-                  keyOf={({ timeOffPolicyAssignmentId }) => timeOffPolicyAssignmentId}
-                />
-              )}
-            </Rows>
-          )}
-        </Shown>
-      </Card>
+      {result && <BulkResults of={result} counted={workersText} onClose={() => show(undefined)} />}
+      <List
+        title={text.assigned}
+        act={mayChange && { label: text.assign, icon: "plus", onPress: assign }}
+        read={read}
+        rows={({ timeOffPolicyAssignments }) => timeOffPolicyAssignments}
+        none={{ title: text.noAssigned, hint: text.noAssignedHint, icon: "users" }}
+        shown={text.assignments}
+        caption={text.assigned}
+        columns={columnsOf(nameOf, mayChange)}
+        keyOf={({ timeOffPolicyAssignmentId }) => timeOffPolicyAssignmentId}
+      />
     </>
   )
 }

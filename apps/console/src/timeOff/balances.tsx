@@ -2,17 +2,17 @@
 import { formatMinutes, formatMoney, today } from "@payroll/ui/format.ts"
 import { Card, Figure } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { Some } from "@payroll/ui/some.ts"
+import { sorted, type Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
-import { openForm } from "../forms/open.ts"
+import { mayWrite, useMay } from "../api/session.ts"
+import { openForm, under } from "../forms/open.ts"
 import type { CsvColumn } from "../frame/csv.tsx"
-import { useFilters } from "../frame/list.tsx"
-import { Page, Views } from "../frame/page.tsx"
+import { useList } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
+import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
-import type { ViewProps } from "../frame/views.ts"
+import type { ViewProps } from "../frame/views.tsx"
 import { Rows } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { NewAbsence } from "./acts.tsx"
@@ -21,7 +21,6 @@ import type { Balance } from "./status.tsx"
 type Liability = AnswerOf<"getTimeOffLiability">["timeOffLiability"]
 
 const text = words.timeOff
-const PAGE = 50
 
 /** A payout without a wage per hour has no amount, which is not zero. */
 const amountOf = ({ payoutMinutes, amount }: Balance): string => {
@@ -37,78 +36,61 @@ const csv: ReadonlyArray<CsvColumn<Balance>> = [
   [text.amount, ({ amount }) => amount ?? undefined]
 ]
 
-const columns: ReadonlyArray<Column<Balance>> = [
+const columnsOf = (mayDecide: boolean): Some<Column<Balance>> => [
   {
     head: text.worker,
     sortBy: ({ name }) => name,
     cell: ({ userId, name, timeOffPolicyType }) => (
-      <>
-        <Link className="t" to={`/workers/${userId}`}>
-          {name}
-        </Link>
-        <span className="sub">{text.policyTypes[timeOffPolicyType]}</span>
-      </>
+      <Name to={`/workers/${userId}`} sub={text.policyTypes[timeOffPolicyType]}>
+        {name}
+      </Name>
     )
   },
-  {
-    head: text.balance,
+  sorted(text.balance, ({ balanceMinutes }) => balanceMinutes, formatMinutes, { isNumber: true }),
+  sorted(text.payout, ({ payoutMinutes }) => payoutMinutes, formatMinutes, {
     isNumber: true,
-    sortBy: ({ balanceMinutes }) => balanceMinutes,
-    cell: ({ balanceMinutes }) => formatMinutes(balanceMinutes)
-  },
-  {
-    head: text.payout,
-    isNumber: true,
-    isWide: true,
-    sortBy: ({ payoutMinutes }) => payoutMinutes,
-    cell: ({ payoutMinutes }) => formatMinutes(payoutMinutes)
-  },
+    isWide: true
+  }),
   {
     head: text.amount,
     isNumber: true,
     isWide: true,
     sortBy: ({ amount }) => Number(amount ?? 0),
     cell: amountOf
-  }
-]
-
-const deeds: Column<Balance> = {
-  head: text.deed,
-  isNumber: true,
-  cell: ({ userId, name, timeOffAccountId, timeOffPolicyType, balanceMinutes }) => {
-    const what = `${name}, ${text.policyTypes[timeOffPolicyType]}: ${formatMinutes(balanceMinutes)}`
-    return (
+  },
+  mayDecide && {
+    head: text.deed,
+    isNumber: true,
+    cell: (balance) => (
       <Menu
-        label={text.balanceMenu(name)}
+        label={text.balanceMenu(balance.name)}
         entries={[
-          {
-            label: text.adjust,
-            icon: "pen",
-            onAct: () =>
-              openForm("adjustTimeOffBalance", {
-                fixed: {
-                  "timeOffAdjustment.userId": userId,
-                  "timeOffAdjustment.timeOffAccountId": timeOffAccountId
-                },
-                initial: { "timeOffAdjustment.effectiveDate": today() },
-                name: what
-              })
-          },
-          {
-            label: text.payOut,
-            icon: "money",
-            onAct: () =>
-              openForm("payOutTimeOff", {
-                fixed: { "timeOffPayout.timeOffAccountId": timeOffAccountId },
-                initial: { "timeOffPayout.effectiveDate": today() },
-                name: what
-              })
-          }
+          { label: text.adjust, icon: "pen", onAct: () => adjust(balance) },
+          { label: text.payOut, icon: "money", onAct: () => payOut(balance) }
         ]}
       />
     )
   }
+]
+
+const whatOf = ({ name, timeOffPolicyType, balanceMinutes }: Balance): string =>
+  `${name}, ${text.policyTypes[timeOffPolicyType]}: ${formatMinutes(balanceMinutes)}`
+
+const adjust = (balance: Balance): void => {
+  const { userId, timeOffAccountId } = balance
+  openForm("timeOff.adjustTimeOffBalance", {
+    fixed: under("timeOffAdjustment", { userId, timeOffAccountId }),
+    initial: { "timeOffAdjustment.effectiveDate": today() },
+    name: whatOf(balance)
+  })
 }
+
+const payOut = (balance: Balance): void =>
+  openForm("timeOff.payOutTimeOff", {
+    fixed: { "timeOffPayout.timeOffAccountId": balance.timeOffAccountId },
+    initial: { "timeOffPayout.effectiveDate": today() },
+    name: whatOf(balance)
+  })
 
 const Totals = ({ of: { totals } }: { readonly of: Liability }) => {
   // The published type does not say that a page after the first has none.
@@ -145,12 +127,10 @@ const Totals = ({ of: { totals } }: { readonly of: Liability }) => {
 }
 
 export const Balances = ({ companyId, views }: ViewProps) => {
-  const session = useSession()
-  const mayDecide = session !== undefined && mayWrite(session)
-  const read = useRead("getTimeOffLiability", { companyId, limit: PAGE, ...useFilters([]) })
+  const mayDecide = useMay(mayWrite)
+  const read = useList("getTimeOffLiability", [], () => ({ companyId }))
   return (
-    <Page title={text.title} acts={mayDecide && <NewAbsence companyId={companyId} />}>
-      <Views label={text.views} of={views} />
+    <Page title={text.title} views={views} acts={mayDecide && <NewAbsence companyId={companyId} />}>
       <Shown read={read}>
         {({ timeOffLiability, lines, nextCursor }) => (
           <>
@@ -162,16 +142,10 @@ export const Balances = ({ companyId, views }: ViewProps) => {
                 none={{ title: text.noBalances, hint: text.noBalancesHint }}
                 shown={text.lines}
                 csv={{ name: "time-off-balances", columns: csv }}
-              >
-                {(all) => (
-                  <Table
-                    caption={text.view.balances}
-                    columns={mayDecide ? [...columns, deeds] : columns}
-                    rows={all}
-                    keyOf={({ timeOffAccountId }) => timeOffAccountId}
-                  />
-                )}
-              </Rows>
+                caption={text.view.balances}
+                columns={columnsOf(mayDecide)}
+                keyOf={({ timeOffAccountId }) => timeOffAccountId}
+              />
             </Card>
           </>
         )}

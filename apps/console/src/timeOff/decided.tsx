@@ -1,15 +1,14 @@
 /** The requests that were decided; an approved one can be taken back. */
 import { Button } from "@payroll/ui/button.tsx"
 import { formatDays, formatMinutes } from "@payroll/ui/format.ts"
-import { Table, type Column } from "@payroll/ui/table.tsx"
-import type { RequestOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
-import { openForm } from "../forms/open.ts"
-import { Filters, useFilters, type Filter } from "../frame/list.tsx"
-import { Page, Views } from "../frame/page.tsx"
-import type { ViewProps } from "../frame/views.ts"
+import type { Some } from "@payroll/ui/some.ts"
+import { sorted, type Column } from "@payroll/ui/table.tsx"
+import { mayWrite, useMay } from "../api/session.ts"
+import { openForm, under } from "../forms/open.ts"
+import { Filters, useList, type Filter } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
+import { Page } from "../frame/page.tsx"
+import type { ViewProps } from "../frame/views.tsx"
 import { useNames } from "../records/names.ts"
 import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
@@ -17,7 +16,6 @@ import { NewAbsence } from "./acts.tsx"
 import { RequestBadge, type TimeOffRequest } from "./status.tsx"
 
 const text = words.timeOff
-const PAGE = 50
 const DECIDED = ["Approved", "Taken", "Declined", "Cancelled"]
 
 const filters: ReadonlyArray<Filter> = [
@@ -25,19 +23,16 @@ const filters: ReadonlyArray<Filter> = [
 ]
 
 const columnsOf = (
-  nameOf: (userId: string) => string | undefined,
+  nameOf: (userId: string) => string,
   mayDecide: boolean
-): ReadonlyArray<Column<TimeOffRequest>> => [
+): Some<Column<TimeOffRequest>> => [
   {
     head: text.worker,
-    sortBy: ({ userId }) => nameOf(userId) ?? "",
+    sortBy: ({ userId }) => nameOf(userId),
     cell: ({ userId, timeOffPolicyType }) => (
-      <>
-        <Link className="t" to={`/workers/${userId}`}>
-          {nameOf(userId) ?? text.aWorker}
-        </Link>
-        <span className="sub">{text.policyTypes[timeOffPolicyType]}</span>
-      </>
+      <Name to={`/workers/${userId}`} sub={text.policyTypes[timeOffPolicyType]}>
+        {nameOf(userId)}
+      </Name>
     )
   },
   {
@@ -45,13 +40,10 @@ const columnsOf = (
     sortBy: ({ startDate }) => startDate,
     cell: ({ startDate, endDate }) => formatDays(startDate, endDate)
   },
-  {
-    head: text.time,
+  sorted(text.time, ({ totalMinutes }) => totalMinutes, formatMinutes, {
     isNumber: true,
-    isWide: true,
-    sortBy: ({ totalMinutes }) => totalMinutes,
-    cell: ({ totalMinutes }) => formatMinutes(totalMinutes)
-  },
+    isWide: true
+  }),
   {
     head: text.state,
     cell: ({ status, decidedBy }) => (
@@ -61,56 +53,35 @@ const columnsOf = (
       </>
     )
   },
-  ...(mayDecide
-    ? [
-        {
-          head: text.deed,
-          isNumber: true,
-          cell: ({
-            timeOffRequestId,
-            version,
-            status,
-            startDate,
-            endDate,
-            userId
-          }: TimeOffRequest) =>
-            status.status === "Approved" && (
-              <Button
-                isSmall
-                onPress={() =>
-                  openForm("revokeTimeOffRequest", {
-                    fixed: {
-                      "timeOffRequest.timeOffRequestId": timeOffRequestId,
-                      "timeOffRequest.version": version
-                    },
-                    name: `${nameOf(userId) ?? text.aWorker}, ${formatDays(startDate, endDate)}`
-                  })
-                }
-              >
-                {text.revoke}
-              </Button>
-            )
-        }
-      ]
-    : [])
+  mayDecide && {
+    head: text.deed,
+    isNumber: true,
+    cell: (request) =>
+      request.status.status === "Approved" && (
+        <Button isSmall onPress={() => revoke(request, nameOf(request.userId))}>
+          {text.revoke}
+        </Button>
+      )
+  }
 ]
 
+const revoke = (request: TimeOffRequest, name: string): void => {
+  const { timeOffRequestId, version, startDate, endDate } = request
+  openForm("timeOff.revokeTimeOffRequest", {
+    fixed: under("timeOffRequest", { timeOffRequestId, version }),
+    name: `${name}, ${formatDays(startDate, endDate)}`
+  })
+}
+
 export const Decided = ({ companyId, views }: ViewProps) => {
-  const session = useSession()
-  const mayDecide = session !== undefined && mayWrite(session)
-  const nameOf = useNames(companyId)
-  const { status, cursor } = useFilters(filters)
-  // The service checks what the address says.
-  const request = {
+  const mayDecide = useMay(mayWrite)
+  const named = useNames(companyId)
+  const read = useList("getTimeOffRequests", filters, ({ status }) => ({
     companyId,
-    limit: PAGE,
-    status: status === undefined ? DECIDED : [status],
-    ...(cursor !== undefined && { cursor })
-  } as RequestOf<"getTimeOffRequests">
-  const read = useRead("getTimeOffRequests", request)
+    status: status === undefined ? DECIDED : [status]
+  }))
   return (
-    <Page title={text.title} acts={mayDecide && <NewAbsence companyId={companyId} />}>
-      <Views label={text.views} of={views} />
+    <Page title={text.title} views={views} acts={mayDecide && <NewAbsence companyId={companyId} />}>
       <Filters of={filters} />
       <List
         read={read}
@@ -118,16 +89,10 @@ export const Decided = ({ companyId, views }: ViewProps) => {
         filters={filters}
         none={{ title: text.noDecided, hint: text.noDecidedHint }}
         shown={text.requests}
-      >
-        {(rows) => (
-          <Table
-            caption={text.view.decided}
-            rows={rows}
-            keyOf={({ timeOffRequestId }) => timeOffRequestId}
-            columns={columnsOf(nameOf, mayDecide)}
-          />
-        )}
-      </List>
+        caption={text.view.decided}
+        keyOf={({ timeOffRequestId }) => timeOffRequestId}
+        columns={columnsOf((userId) => named(userId) ?? text.aWorker, mayDecide)}
+      />
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { STATE_MINIMUMS, type StateMinimum } from "@payroll/domain/timeOff/state
 import { today } from "@payroll/ui/format.ts"
 import { Card, Row } from "@payroll/ui/layout.tsx"
 import { Mark } from "@payroll/ui/status.tsx"
-import { stateName } from "../forms/policyNotes.tsx"
+import { stateName } from "../forms/states.ts"
 import { policyWords } from "../text/timeOffPolicies.ts"
 
 const text = policyWords

@@ -3,16 +3,17 @@ import type { TimeOffCompliance, TimeOffPolicy } from "@payroll/client"
 import { Button } from "@payroll/ui/button.tsx"
 import { today } from "@payroll/ui/format.ts"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { Column } from "@payroll/ui/table.tsx"
 import { useState } from "react"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
-import { stateName } from "../forms/policyNotes.tsx"
-import { useFilters } from "../frame/list.tsx"
-import { Page, Views } from "../frame/page.tsx"
+import { mayWrite, useMay } from "../api/session.ts"
+import { LinkButton } from "../browser/link.tsx"
+import { stateName } from "../forms/states.ts"
+import { useList } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
+import { Page } from "../frame/page.tsx"
 import { List } from "../frame/rows.tsx"
-import type { ViewProps } from "../frame/views.ts"
+import type { ViewProps } from "../frame/views.tsx"
 import { useNames } from "../records/names.ts"
 import { policyWords } from "../text/timeOffPolicies.ts"
 import { words } from "../text/words.ts"
@@ -20,7 +21,6 @@ import { Recalculation } from "./recalculation.tsx"
 import { earningText } from "./terms.ts"
 
 const text = policyWords
-const PAGE = 50
 const HOLDERS = 100
 const NAMED = 2
 
@@ -80,13 +80,13 @@ const columnsOf = (
     head: text.one,
     sortBy: ({ timeOffPolicyName }) => timeOffPolicyName,
     cell: (policy) => (
-      <>
-        <Link className="t" to={`/time-off/${policy.timeOffPolicyId}`}>
-          {policy.timeOffPolicyName}
-        </Link>
-        <span className="sub">{words.timeOff.policyTypes[policy.timeOffPolicyType]}</span>
-        <span className="sub only-phone">{earningText(policy)}</span>
-      </>
+      <Name
+        to={`/time-off/${policy.timeOffPolicyId}`}
+        sub={words.timeOff.policyTypes[policy.timeOffPolicyType]}
+        phone={earningText(policy)}
+      >
+        {policy.timeOffPolicyName}
+      </Name>
     )
   },
   { head: text.earns, isWide: true, cell: earningText },
@@ -122,10 +122,9 @@ const Without = ({
         title={`${text.without(workerCount, stateName(state))}.`}
         action={
           mayChange && (
-            <Link className="btn btn--plain btn--s" to="/time-off/add">
+            <LinkButton isSmall about={stateName(state)} to="/time-off/add">
               {text.add}
-              <span className="vh">: {stateName(state)}</span>
-            </Link>
+            </LinkButton>
           )
         }
       >
@@ -138,39 +137,35 @@ const Acts = ({ companyId }: { readonly companyId: string }) => {
   return (
     <>
       <Button onPress={() => compare(true)}>{text.recalculate.act}</Button>
-      <Link className="btn btn--primary" to="/time-off/add">
+      <LinkButton look="primary" to="/time-off/add">
         {text.add}
-      </Link>
+      </LinkButton>
       {isComparing && <Recalculation companyId={companyId} onClose={() => compare(false)} />}
     </>
   )
 }
 
 export const Policies = ({ companyId, views }: ViewProps) => {
-  const session = useSession()
-  const mayChange = session !== undefined && mayWrite(session)
-  const read = useRead("getTimeOffPolicies", { companyId, limit: PAGE, ...useFilters([]) })
+  const mayChange = useMay(mayWrite)
+  const read = useList("getTimeOffPolicies", [], () => ({ companyId }))
   const law = useRead("getTimeOffCompliance", { companyId }).data?.timeOffCompliance ?? []
   const nameOf = useNames(companyId)
   return (
-    <Page title={words.timeOff.title} acts={mayChange && <Acts companyId={companyId} />}>
-      <Views label={words.timeOff.views} of={views} />
+    <Page
+      title={words.timeOff.title}
+      views={views}
+      acts={mayChange && <Acts companyId={companyId} />}
+    >
       <Without of={law} mayChange={mayChange} />
       <List
         read={read}
         rows={({ timeOffPolicies }) => timeOffPolicies}
         none={{ title: text.none, hint: text.noneHint, icon: "sun" }}
         shown={text.policies}
-      >
-        {(rows) => (
-          <Table
-            caption={text.title}
-            columns={columnsOf(nameOf, law)}
-            rows={rows}
-            keyOf={({ timeOffPolicyId }) => timeOffPolicyId}
-          />
-        )}
-      </List>
+        caption={text.title}
+        columns={columnsOf(nameOf, law)}
+        keyOf={({ timeOffPolicyId }) => timeOffPolicyId}
+      />
     </Page>
   )
 }

@@ -6,12 +6,11 @@ import { Card, Pairs, Row } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { call } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { openAbout } from "../forms/open.ts"
+import { mayWrite, useMay } from "../api/session.ts"
+import { openAbout, under } from "../forms/open.ts"
 import { Warnings } from "../forms/policyNotes.tsx"
 import { OfCompany } from "../frame/ofCompany.tsx"
-import { Page } from "../frame/page.tsx"
-import { Shown } from "../frame/read.tsx"
+import { Page, RecordPage } from "../frame/page.tsx"
 import { policyWords } from "../text/timeOffPolicies.ts"
 import { words } from "../text/words.ts"
 import { Assignments } from "./assignments.tsx"
@@ -32,10 +31,7 @@ const readPolicy = async ({ timeOffPolicyId }: TimeOffPolicy): Promise<TimeOffPo
   (await call("getTimeOffPolicy", { timeOffPolicyId })).timeOffPolicy
 
 const contextOf = ({ timeOffPolicyId, version, timeOffPolicyName }: TimeOffPolicy) => ({
-  fixed: {
-    "timeOffPolicy.timeOffPolicyId": timeOffPolicyId,
-    "timeOffPolicy.version": version
-  },
+  fixed: under("timeOffPolicy", { timeOffPolicyId, version }),
   name: timeOffPolicyName
 })
 
@@ -49,7 +45,7 @@ const Acts = ({ of: policy }: { readonly of: TimeOffPolicy }) => {
           {
             label: text.end,
             isDangerous: true,
-            onAct: () => openAbout("deactivateTimeOffPolicy", read, contextOf, policy)
+            onAct: () => openAbout("policies.deactivateTimeOffPolicy", read, contextOf, policy)
           }
         ]}
       />
@@ -58,7 +54,7 @@ const Acts = ({ of: policy }: { readonly of: TimeOffPolicy }) => {
         icon="pen"
         onPress={() =>
           openAbout(
-            "updateTimeOffPolicy",
+            "policies.updateTimeOffPolicy",
             read,
             (each) => ({ ...contextOf(each), initial: formValues(each) }),
             policy
@@ -89,10 +85,8 @@ const Versions = ({ of: { versions } }: { readonly of: TimeOffPolicy }) => (
 )
 
 const Loaded = ({ of: policy }: { readonly of: TimeOffPolicy }) => {
-  const session = useSession()
   const { companyId, timeOffPolicyId, timeOffPolicyName, status } = policy
-  const isActive = status.status === "Active"
-  const mayChange = session !== undefined && mayWrite(session) && isActive
+  const mayChange = useMay(mayWrite) && status.status === "Active"
   const law = (useRead("getTimeOffCompliance", { companyId }).data?.timeOffCompliance ?? []).filter(
     (each) => each.timeOffPolicyId === timeOffPolicyId
   )
@@ -124,16 +118,15 @@ const Loaded = ({ of: policy }: { readonly of: TimeOffPolicy }) => {
   )
 }
 
-const PolicyPage = ({ id }: { readonly id: string }) => {
-  const read = useRead("getTimeOffPolicy", { timeOffPolicyId: id })
-  return read.data ? (
-    <Loaded of={read.data.timeOffPolicy} />
-  ) : (
-    <Page title={text.one} crumbs={crumbsTo(text.one)}>
-      <Shown read={read}>{() => null}</Shown>
-    </Page>
-  )
-}
+const PolicyPage = ({ id }: { readonly id: string }) => (
+  <RecordPage
+    title={text.one}
+    crumbs={crumbsTo(text.one)}
+    read={useRead("getTimeOffPolicy", { timeOffPolicyId: id })}
+  >
+    {({ timeOffPolicy }) => <Loaded of={timeOffPolicy} />}
+  </RecordPage>
+)
 
 /** The page of a policy, or of a new one. */
 export const Policy = ({ id }: { readonly id: string }) =>

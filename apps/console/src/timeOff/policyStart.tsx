@@ -34,7 +34,7 @@ const openPolicy = (
   terms: object,
   preset?: StateMinimum
 ): void =>
-  openForm("addTimeOffPolicy", {
+  openForm("policies.addTimeOffPolicy", {
     fixed: {
       "timeOffPolicy.companyId": companyId,
       ...(preset && { "timeOffPolicy.preset": preset.id })
@@ -78,9 +78,8 @@ const Start = ({
     }
     detail={detail}
   >
-    <Button isSmall look={isFit ? "primary" : "plain"} onPress={onStart}>
+    <Button isSmall about={title} look={isFit ? "primary" : "plain"} onPress={onStart}>
       {text.use}
-      <span className="vh">: {title}</span>
     </Button>
   </Row>
 )

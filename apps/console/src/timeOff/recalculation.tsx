@@ -4,11 +4,11 @@ import { Button } from "@payroll/ui/button.tsx"
 import { formatDay, formatMinutes } from "@payroll/ui/format.ts"
 import { Bones, Empty } from "@payroll/ui/layout.tsx"
 import { Dialog } from "@payroll/ui/overlays.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import { sorted, Table, type Column } from "@payroll/ui/table.tsx"
 import { useEffect, useState } from "react"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { useAct } from "../frame/act.tsx"
+import { useActs } from "../frame/act.tsx"
 import { Shown } from "../frame/read.tsx"
 import { useNames } from "../records/names.ts"
 import { policyWords } from "../text/timeOffPolicies.ts"
@@ -31,17 +31,12 @@ const columnsOf = (
       </>
     )
   },
-  {
-    head: text.day,
-    sortBy: ({ effectiveDate }) => effectiveDate,
-    cell: ({ effectiveDate }) => formatDay(effectiveDate)
-  },
-  {
-    head: text.change,
-    isNumber: true,
-    sortBy: ({ minutes }) => minutes,
-    cell: ({ minutes }) => formatMinutes(minutes)
-  }
+  sorted(
+    text.day,
+    ({ effectiveDate }) => effectiveDate,
+    (day) => formatDay(day)
+  ),
+  sorted(text.change, ({ minutes }) => minutes, formatMinutes, { isNumber: true })
 ]
 
 const Differences = ({ of, companyId }: { readonly of: Result; readonly companyId: string }) => {
@@ -74,7 +69,7 @@ export const Recalculation = ({
   readonly companyId: string
   readonly onClose: () => void
 }) => {
-  const { isBusy, run, problem } = useAct()
+  const { isBusy, isFailed, run, dialog } = useActs()
   const [id, show] = useState<string>()
   const compare = async (dryRun: boolean): Promise<void> => {
     const answer = await run({
@@ -92,7 +87,7 @@ export const Recalculation = ({
   )
   const result = read.data?.timeOffRecalculation
   const canStore = result?.status.status === "Done" && result.differenceCount > 0
-  if (problem) return problem
+  if (isFailed) return dialog
   return (
     <Dialog
       title={text.title}

@@ -5,14 +5,14 @@ import { Avatar, Card } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { call } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { openAbout, openForm } from "../forms/open.ts"
+import { mayWrite, useMay } from "../api/session.ts"
+import { openAbout, openForm, under } from "../forms/open.ts"
 import { Act } from "../frame/act.tsx"
 import { useFilters } from "../frame/list.tsx"
-import { Page, Views } from "../frame/page.tsx"
+import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { Rows } from "../frame/rows.tsx"
-import type { ViewProps } from "../frame/views.ts"
+import type { ViewProps } from "../frame/views.tsx"
 import { useNames } from "../records/names.ts"
 import { words } from "../text/words.ts"
 import { NewAbsence } from "./acts.tsx"
@@ -23,10 +23,8 @@ import { Team } from "./team.tsx"
 const text = words.timeOff
 const PAGE = 100
 const BALANCES = 200
-const fixedOf = ({ timeOffRequestId, version }: TimeOffRequest) => ({
-  "timeOffRequest.timeOffRequestId": timeOffRequestId,
-  "timeOffRequest.version": version
-})
+const fixedOf = ({ timeOffRequestId, version }: TimeOffRequest) =>
+  under("timeOffRequest", { timeOffRequestId, version })
 
 /** Opens a request that waits. One whose days were given each has them in rows. */
 const changeRequest = (request: TimeOffRequest, name: string): void => {
@@ -36,21 +34,18 @@ const changeRequest = (request: TimeOffRequest, name: string): void => {
       await call("getTimeOffRequests", { companyId, status: ["Pending"], limit: PAGE })
     ).timeOffRequests.find(({ timeOffRequestId }) => timeOffRequestId === id)
   openAbout(
-    "updateTimeOffRequest",
+    "timeOff.updateTimeOffRequest",
     read,
     (each) => ({
       fixed: fixedOf(each),
-      initial: {
-        "timeOffRequest.timeOffPolicyType": each.timeOffPolicyType,
-        "timeOffRequest.startDate": each.startDate,
-        "timeOffRequest.endDate": each.endDate,
+      initial: under("timeOffRequest", {
+        timeOffPolicyType: each.timeOffPolicyType,
+        startDate: each.startDate,
+        endDate: each.endDate,
         ...(each.days.some(({ why }) => why === "given") && {
-          "timeOffRequest.days": each.days.map(({ date, minutes }) => ({
-            date,
-            minutes: String(minutes)
-          }))
+          days: each.days.map(({ date, minutes }) => ({ date, minutes: String(minutes) }))
         })
-      },
+      }),
       name
     }),
     request
@@ -65,7 +60,11 @@ const Decision = ({ of, name }: { readonly of: TimeOffRequest; readonly name: st
   }
   return (
     <span className="btn-row">
-      <Button isSmall look="quiet" onPress={() => openForm("declineTimeOffRequest", context)}>
+      <Button
+        isSmall
+        look="quiet"
+        onPress={() => openForm("timeOff.declineTimeOffRequest", context)}
+      >
         {text.decline}
       </Button>
       <Act
@@ -83,12 +82,12 @@ const Decision = ({ of, name }: { readonly of: TimeOffRequest; readonly name: st
           { label: text.changeRequest, icon: "pen", onAct: () => changeRequest(of, name) },
           {
             label: text.cancelRequest,
-            onAct: () => openForm("cancelTimeOffRequest", context)
+            onAct: () => openForm("timeOff.cancelTimeOffRequest", context)
           },
           {
             label: text.anyway,
             onAct: () =>
-              openForm("approveAnyway", {
+              openForm("timeOff.approveAnyway", {
                 ...context,
                 fixed: { ...context.fixed, "timeOffRequest.override": true }
               })
@@ -155,8 +154,7 @@ const Request = ({
 )
 
 export const Requests = ({ companyId, views }: ViewProps) => {
-  const session = useSession()
-  const mayDecide = session !== undefined && mayWrite(session)
+  const mayDecide = useMay(mayWrite)
   const page = useFilters([])
   const read = useRead("getTimeOffRequests", {
     companyId,
@@ -181,14 +179,16 @@ export const Requests = ({ companyId, views }: ViewProps) => {
   return (
     <Page
       title={text.title}
-      meta={
-        first && isWhole
-          ? [{ icon: "wait", text: text.firstDay(waiting.length, formatDay(first.startDate)) }]
-          : []
-      }
+      views={views}
+      meta={[
+        first &&
+          isWhole && {
+            icon: "wait",
+            text: text.firstDay(waiting.length, formatDay(first.startDate))
+          }
+      ]}
       acts={mayDecide && <NewAbsence companyId={companyId} />}
     >
-      <Views label={text.views} of={views} />
       <Card title={text.waiting} count={isWhole ? waiting.length : `${waiting.length}+`} isFlush>
         <Shown read={read}>
           {({ nextCursor }) => (

@@ -1,5 +1,5 @@
 /** The states of requests in words, each with its tone. */
-import { Badge, type Tone } from "@payroll/ui/status.tsx"
+import { badges } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { words } from "../text/words.ts"
 
@@ -9,14 +9,7 @@ export type Balance = AnswerOf<"getTimeOffLiability">["lines"][number]
 
 const text = words.timeOff
 
-const TONES: Readonly<Record<TimeOffRequest["status"]["status"], Tone>> = {
-  Pending: "warn",
-  Approved: "ok",
-  Taken: "ok",
-  Declined: "off",
-  Cancelled: "off"
-}
-
-export const RequestBadge = ({ is }: { readonly is: TimeOffRequest["status"]["status"] }) => (
-  <Badge tone={TONES[is]}>{text.requestStatuses[is]}</Badge>
+export const RequestBadge = badges<TimeOffRequest["status"]["status"]>(
+  { Pending: "warn", Approved: "ok", Taken: "ok", Declined: "off", Cancelled: "off" },
+  text.requestStatuses
 )

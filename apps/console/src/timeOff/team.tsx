@@ -1,6 +1,6 @@
 /** The absences of two weeks: a calendar by worker on wide pages, a list by day on phones. */
 import { Fragment, useState } from "react"
-import { IconButton } from "@payroll/ui/button.tsx"
+import { Turn } from "@payroll/ui/button.tsx"
 import { formatDay, formatDays, formatMinutes, today } from "@payroll/ui/format.ts"
 import { Avatar, Card, Empty } from "@payroll/ui/layout.tsx"
 import { Badge } from "@payroll/ui/status.tsx"
@@ -210,21 +210,13 @@ export const Team = ({
       isFlush
       foot={<Key days={days} />}
       action={
-        <span className="row">
-          <IconButton
-            icon="left"
-            isSmall
-            label={text.back}
-            onPress={() => begin(dayAfter(from, -DAYS))}
-          />
+        <Turn
+          before={text.back}
+          after={text.ahead}
+          onTurn={(by) => begin(dayAfter(from, by * DAYS))}
+        >
           <span className="small strong nowrap">{formatDays(from, to)}</span>
-          <IconButton
-            icon="right"
-            isSmall
-            label={text.ahead}
-            onPress={() => begin(dayAfter(from, DAYS))}
-          />
-        </span>
+        </Turn>
       }
     >
       <Shown read={read}>
@@ -234,9 +226,7 @@ export const Team = ({
             ({ date, holiday }) => holiday === null && byDay.get(date)?.length === 0
           )
           return isEmpty ? (
-            <Empty icon="sun" title={text.nobody}>
-              {text.nobodyHint}
-            </Empty>
+            <Empty icon="sun" title={text.nobody} hint={text.nobodyHint} />
           ) : (
             <>
               <div className="only-phone">
