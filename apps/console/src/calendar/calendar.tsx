@@ -13,7 +13,7 @@ import { Link } from "../browser/link.tsx"
 import { usePlace } from "../browser/place.ts"
 import { ExportCsv, saveText, type CsvColumn } from "../frame/csv.tsx"
 import { Filters, useFilters, type Filter } from "../frame/list.tsx"
-import { Page } from "../frame/page.tsx"
+import { Page, RecordPage } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { isInUse } from "../records/payPeriod.ts"
 import { calendarWords } from "../text/calendar.ts"
@@ -280,17 +280,14 @@ const Content = ({ schedules }: { readonly schedules: ReadonlyArray<Schedule> })
 
 const OfCompany = ({ companyId }: { readonly companyId: string }) => {
   const read = useRead("getPaySchedule", { companyId })
-  if (read.data) {
-    return (
-      <Shown read={read}>
-        {({ paySchedules }) => <Content schedules={paySchedules.filter(isInUse)} />}
-      </Shown>
-    )
-  }
   return (
-    <Page title={text.title}>
-      <Shown read={read}>{() => null}</Shown>
-    </Page>
+    <RecordPage title={text.title} read={read}>
+      {() => (
+        <Shown read={read}>
+          {({ paySchedules }) => <Content schedules={paySchedules.filter(isInUse)} />}
+        </Shown>
+      )}
+    </RecordPage>
   )
 }
 

@@ -7,14 +7,13 @@ import { formatDay, formatNumber, formatTime } from "@payroll/ui/format.ts"
 import { Card, Empty, Figure } from "@payroll/ui/layout.tsx"
 import { Dialog } from "@payroll/ui/overlays.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
-import { showToast } from "@payroll/ui/toasts.tsx"
-import { call, CallFailed, type RequestOf } from "../api/call.ts"
+import { call, type RequestOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { filterBy, usePlace } from "../browser/place.ts"
-import { saveText } from "../frame/csv.tsx"
 import { ClientFilter, useFilters } from "../frame/list.tsx"
 import { Page } from "../frame/page.tsx"
-import { Failure, Shown } from "../frame/read.tsx"
+import { Shown } from "../frame/read.tsx"
+import { SaveFile } from "../frame/save.tsx"
 import { words } from "../text/words.ts"
 import { countedDays, groups, type Day, type FigureGroup, type FiguresAnswer } from "./groups.ts"
 
@@ -136,9 +135,7 @@ const Charts = ({ of }: { readonly of: FiguresAnswer }) => {
   if (days.length === 0) {
     return (
       <Card>
-        <Empty icon="chart" title={text.none}>
-          {text.noneHint}
-        </Empty>
+        <Empty icon="chart" title={text.none} hint={text.noneHint} />
       </Card>
     )
   }
@@ -159,26 +156,12 @@ const Charts = ({ of }: { readonly of: FiguresAnswer }) => {
 }
 
 const Export = ({ request }: { readonly request: RequestOf<"getFigures"> }) => {
-  const [failure, fail] = useState<CallFailed>()
-  const download = async (): Promise<void> => {
-    fail(undefined)
-    try {
-      const { csvFile, figures } = await call("getFigures", { ...request, format: "csv" })
-      saveText(`figures-${figures.from}-${figures.to}.csv`, csvFile?.csv ?? "", "text/csv")
-      showToast(text.exported)
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      fail(error)
-    }
+  const read = async () => {
+    const { csvFile, figures } = await call("getFigures", { ...request, format: "csv" })
+    const name = `figures-${figures.from}-${figures.to}.csv`
+    return { name, text: csvFile?.csv ?? "", done: text.exported }
   }
-  return (
-    <>
-      <Button icon="download" onPress={() => void download()}>
-        {text.exportCsv}
-      </Button>
-      {failure && <Failure error={failure} />}
-    </>
-  )
+  return <SaveFile read={read}>{text.exportCsv}</SaveFile>
 }
 
 export const Figures = () => {

@@ -1,10 +1,11 @@
 /** Those whom a period cannot pay as it stands, each with the reasons and the way to mend them. */
 import { Avatar, Card, Row } from "@payroll/ui/layout.tsx"
 import { Badge } from "@payroll/ui/status.tsx"
-import { Link } from "../browser/link.tsx"
+import { LinkButton } from "../browser/link.tsx"
+import { nameOf } from "../text/names.ts"
 import { needsOf } from "../requirements/needs.ts"
 import { payWords } from "../text/pay.ts"
-import { nameOf, type PaidWorker, type People } from "./people.ts"
+import type { PaidWorker, People } from "./people.ts"
 
 const text = payWords.pay
 
@@ -59,10 +60,9 @@ export const Blocked = ({ of: { notPayableCount, blocked } }: { readonly of: Peo
               title={name}
               detail={<Reasons of={worker} />}
             >
-              <Link className="btn btn--plain btn--s" to={to}>
+              <LinkButton isSmall about={name} to={to}>
                 {label}
-                <span className="vh">: {name}</span>
-              </Link>
+              </LinkButton>
             </Row>
           )
         })}

@@ -1,13 +1,14 @@
 /** The hand-overs of a company: when, of what and of how many. */
 import { Button } from "@payroll/ui/button.tsx"
 import { formatPeriod, formatTime, plural } from "@payroll/ui/format.ts"
+import type { Some } from "@payroll/ui/some.ts"
 import { Badge } from "@payroll/ui/status.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import { sorted, Table, type Column } from "@payroll/ui/table.tsx"
 import { useState } from "react"
 import { usePages } from "../api/queries.ts"
-import { isPayroll, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
+import { isPayroll, useMay } from "../api/session.ts"
 import { useFilters } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
 import { List } from "../frame/rows.tsx"
 import { payWords } from "../text/pay.ts"
 import { AgainDialog, type HandOver } from "./handOverDialog.tsx"
@@ -25,31 +26,29 @@ const stateOf = ({ isFinal, isPartial, knownAt, createdAt }: HandOver) => {
 const columnsOf = (
   again: (handOver: HandOver) => void,
   isForPayroll: boolean
-): ReadonlyArray<Column<HandOver>> => [
+): Some<Column<HandOver>> => [
   {
     head: text.of,
     cell: (handOver) => (
       <>
-        {handOver.payPeriodId === null ? (
-          <span className="t">{nameOf(handOver)}</span>
-        ) : (
-          <Link className="t" to={`/pay-periods/${handOver.payPeriodId}`}>
-            {nameOf(handOver)}
-          </Link>
-        )}
-        <span className="sub only-phone">{formatTime(handOver.createdAt)}</span>
+        <Name
+          to={handOver.payPeriodId === null ? undefined : `/pay-periods/${handOver.payPeriodId}`}
+          phone={formatTime(handOver.createdAt)}
+        >
+          {daysOf(handOver)}
+        </Name>
         <span className="sub mono" title={text.fingerprint}>
           {handOver.digest.slice(0, DIGEST_SHOWN)}
         </span>
       </>
     )
   },
-  {
-    head: text.sent,
-    isWide: true,
-    sortBy: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => formatTime(createdAt)
-  },
+  sorted(
+    text.sent,
+    ({ createdAt }) => createdAt,
+    (at) => formatTime(at),
+    { isWide: true }
+  ),
   {
     head: text.workers,
     isNumber: true,
@@ -64,36 +63,31 @@ const columnsOf = (
   },
   { head: text.by, isWide: true, cell: ({ handedBy }) => handedBy },
   { head: text.kind, isWide: true, cell: stateOf },
-  ...(isForPayroll
-    ? [
-        {
-          head: "",
-          cell: (handOver: HandOver) =>
-            handOver.kind === "payPeriod" && (
-              <Button isSmall icon="download" onPress={() => again(handOver)}>
-                {text.again}
-              </Button>
-            )
-        }
-      ]
-    : [])
+  isForPayroll && {
+    head: "",
+    cell: (handOver) =>
+      handOver.kind === "payPeriod" && (
+        <Button isSmall icon="download" onPress={() => again(handOver)}>
+          {text.again}
+        </Button>
+      )
+  }
 ]
 
 /** The days of the period of a hand-over, or the form of its year. */
-const nameOf = ({ PayBeginDate, PayEndDate, year, form }: HandOver): string =>
+const daysOf = ({ PayBeginDate, PayEndDate, year, form }: HandOver): string =>
   PayBeginDate !== null && PayEndDate !== null
     ? formatPeriod(PayBeginDate, PayEndDate)
     : text.year(year ?? 0, form ?? "")
 
 export const HandOverTable = ({ of: handOvers }: { readonly of: ReadonlyArray<HandOver> }) => {
-  const session = useSession()
   const [again, open] = useState<HandOver>()
   const rows = handOvers.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
   return (
     <>
       <Table
         caption={payWords.pay.earlier}
-        columns={columnsOf(open, session !== undefined && isPayroll(session))}
+        columns={columnsOf(open, useMay(isPayroll))}
         rows={rows}
         keyOf={({ handOverId }) => handOverId}
       />

@@ -4,12 +4,13 @@ import { formatDay, plural, today } from "@payroll/ui/format.ts"
 import { Card, Empty } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
+import { mayWrite, useMay } from "../api/session.ts"
+import { LinkButton } from "../browser/link.tsx"
+import { Filters, Pager, useFilters, useList } from "../frame/list.tsx"
 import { goTo } from "../browser/place.ts"
-import { Filters, Pager, useFilters } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
 import { OfCompany } from "../frame/ofCompany.tsx"
-import { Next, Page, useView, Views, type View } from "../frame/page.tsx"
+import { Next, Page, useView, type View } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { isInUse } from "../records/payPeriod.ts"
 import { payWords } from "../text/pay.ts"
@@ -33,12 +34,12 @@ const columns: ReadonlyArray<Column<Period>> = [
   {
     head: text.period,
     cell: (period) => (
-      <>
-        <Link className="t" to={`/pay-periods/${period.payPeriodId}`}>
-          {daysOf(period)}
-        </Link>
-        <span className="sub only-phone">{formatDay(period.DeadlineToRunPayroll)}</span>
-      </>
+      <Name
+        to={`/pay-periods/${period.payPeriodId}`}
+        phone={formatDay(period.DeadlineToRunPayroll)}
+      >
+        {daysOf(period)}
+      </Name>
     )
   },
   { head: text.payDate, cell: ({ PayDate }) => formatDay(PayDate) },
@@ -81,25 +82,21 @@ const Periods = ({
   </>
 )
 
-const addSchedule = (): void => goTo("/pay-periods/schedule")
-
 const NoSchedule = () => {
-  const session = useSession()
-  const mayAdd = session !== undefined && mayWrite(session)
+  const mayAdd = useMay(mayWrite)
   return (
     <Empty
       icon="calendar"
       title={text.noSchedule}
+      hint={text.noScheduleHint}
       action={
         mayAdd && (
-          <Button look="primary" onPress={addSchedule}>
+          <Button look="primary" onPress={() => goTo("/pay-periods/schedule")}>
             {payWords.schedules.add}
           </Button>
         )
       }
-    >
-      {text.noScheduleHint}
-    </Empty>
+    />
   )
 }
 
@@ -128,9 +125,9 @@ const NextPeriod = ({ of: periods }: { readonly of: ReadonlyArray<Period> }) => 
       why={text.next(formatDay(next.DeadlineToRunPayroll))}
       title={text.nextTitle(daysOf(next))}
     >
-      <Link className="btn btn--primary" to={`/pay-periods/${next.payPeriodId}`}>
+      <LinkButton look="primary" to={`/pay-periods/${next.payPeriodId}`}>
         {text.open}
-      </Link>
+      </LinkButton>
     </Next>
   )
 }
@@ -145,8 +142,7 @@ const waitingOf = (periods: ReadonlyArray<Period>): ReadonlyArray<Period> => {
 }
 
 const OpenPeriods = ({ companyId }: { readonly companyId: string }) => {
-  const values = useFilters([])
-  const read = useRead("getUnProcessedPayPeriod", { companyId, limit: PAGE, ...values })
+  const read = useList("getUnProcessedPayPeriod", [], () => ({ companyId }), PAGE)
   return (
     <Shown read={read}>
       {({ payPeriods, nextCursor }) => (
@@ -168,23 +164,15 @@ const OpenPeriods = ({ companyId }: { readonly companyId: string }) => {
   )
 }
 
-const PeriodsOf = ({ payScheduleId }: { readonly payScheduleId: string }) => {
-  const { cursor } = useFilters([])
-  const read = useRead("getPayPeriod", {
-    payScheduleId,
-    limit: PAGE,
-    ...(cursor !== undefined && { cursor })
-  })
-  return (
-    <Card isFlush>
-      <Shown read={read}>
-        {({ payPeriods, nextCursor }) => (
-          <Periods of={payPeriods} nextCursor={nextCursor} hasResults />
-        )}
-      </Shown>
-    </Card>
-  )
-}
+const PeriodsOf = ({ payScheduleId }: { readonly payScheduleId: string }) => (
+  <Card isFlush>
+    <Shown read={useList("getPayPeriod", [], () => ({ payScheduleId }), PAGE)}>
+      {({ payPeriods, nextCursor }) => (
+        <Periods of={payPeriods} nextCursor={nextCursor} hasResults />
+      )}
+    </Shown>
+  </Card>
+)
 
 const AllPeriods = ({ companyId }: { readonly companyId: string }) => {
   const read = useRead("getPaySchedule", { companyId })
@@ -223,8 +211,7 @@ const AllPeriods = ({ companyId }: { readonly companyId: string }) => {
 const List = ({ companyId }: { readonly companyId: string }) => {
   const view = useView(views)
   return (
-    <Page title={text.title}>
-      <Views label={text.viewsLabel} of={views} />
+    <Page title={text.title} views={{ label: text.viewsLabel, of: views }}>
       {view === "open" && <OpenPeriods companyId={companyId} />}
       {view === "all" && <AllPeriods companyId={companyId} />}
       {view === "hand-overs" && <HandOversOfCompany companyId={companyId} />}

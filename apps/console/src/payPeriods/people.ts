@@ -1,6 +1,7 @@
 /** The people of a pay period and the results of their pay, from the pages in which the service lists them. */
 import type { AnswerOf, RequestOf } from "../api/call.ts"
-import type { Pages } from "../api/pages.ts"
+import { isWhole, type Pages } from "../api/pages.ts"
+import { nameOf } from "../text/names.ts"
 
 type Readiness = AnswerOf<"getPayReadiness">
 type Results = AnswerOf<"getPayResults">
@@ -22,15 +23,7 @@ export interface ResultRow {
   readonly result: PayResult | undefined
 }
 
-export const nameOf = ({
-  firstName,
-  lastName
-}: Pick<PaidWorker, "firstName" | "lastName">): string => `${firstName} ${lastName}`
-
 const isBlocked = ({ requirements }: PaidWorker): boolean => requirements.length > 0
-
-/** True if a list ends after the pages that were read. */
-export const isWhole = ({ nextCursor }: Pages<unknown>): boolean => nextCursor === null
 
 const workersOf = ({ pages }: Pages<Readiness>): ReadonlyArray<PaidWorker> =>
   pages.flatMap(({ workers }) => workers)

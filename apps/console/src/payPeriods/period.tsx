@@ -1,22 +1,24 @@
 /** A pay period: where it stands, who can be paid and who not and why, what left for payroll, and what became of it. */
 import { Button } from "@payroll/ui/button.tsx"
-import { formatDay, plural } from "@payroll/ui/format.ts"
+import { formatDay } from "@payroll/ui/format.ts"
 import { Card, Empty } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
-import { Badge, type Tone } from "@payroll/ui/status.tsx"
+import { badges } from "@payroll/ui/status.tsx"
 import { useState } from "react"
 import { useCompany } from "../api/company.ts"
+import { isWhole } from "../api/pages.ts"
 import { failureOf, usePages, useRead, type Read } from "../api/queries.ts"
-import { isPayroll, mayWrite, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
-import { Next, Page } from "../frame/page.tsx"
+import { isPayroll, mayWrite, useMay } from "../api/session.ts"
+import { LinkButton } from "../browser/link.tsx"
+import { useActs } from "../frame/act.tsx"
+import { Next, Page, RecordPage } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { workersText } from "../text/names.ts"
 import { payWords } from "../text/pay.ts"
 import { Blocked } from "./blocked.tsx"
 import { HandOverDialog, type HandOver } from "./handOverDialog.tsx"
 import { HandOverTable } from "./handOvers.tsx"
-import { MoveDialog, type Move } from "./move.tsx"
-import { isWhole, peopleOf, type People } from "./people.ts"
+import { peopleOf, type People } from "./people.ts"
 import { Ready } from "./ready.tsx"
 import { Results } from "./results.tsx"
 import {
@@ -33,11 +35,10 @@ import {
 const text = payWords.pay
 const OVER = new Set<PeriodStatus>(["processed", "failed", "returned", "skipped"])
 
-const SHEET_TONES: Readonly<Record<People["payPeriod"]["timesheets"], Tone>> = {
-  locked: "ok",
-  open: "warn",
-  none: "off"
-}
+const SheetsBadge = badges<People["payPeriod"]["timesheets"]>(
+  { locked: "ok", open: "warn", none: "off" },
+  text.sheets
+)
 
 /** The number of steps that a period has behind it, from work to results. */
 const stepOf = (
@@ -80,8 +81,7 @@ const NextAct = ({
   people: { payableCount, notPayableCount, payPeriod },
   onHandOver
 }: Pick<Parts, "period" | "people"> & { readonly onHandOver: () => void }) => {
-  const session = useSession()
-  const mayHandOver = session !== undefined && isPayroll(session)
+  const mayHandOver = useMay(isPayroll)
   if (OVER.has(statusOf(period))) return null
   if (takesResults(period)) {
     const left = Math.max(0, payableCount + notPayableCount - reportedOf(period))
@@ -96,13 +96,13 @@ const NextAct = ({
   if (payPeriod.timesheets === "open") {
     return (
       <Next why={text.lockFirst} title={text.lockTitle}>
-        <Link
-          className="btn btn--primary"
+        <LinkButton
+          look="primary"
           to="/timesheets"
           query={{ period: period.PayBeginDate, type: payPeriod.workerType }}
         >
           {text.openSheets}
-        </Link>
+        </LinkButton>
       </Next>
     )
   }
@@ -121,21 +121,37 @@ const NextAct = ({
 
 /** The moves of the period that a person may report, behind one button. */
 const Moves = ({ of: period }: { readonly of: Period }) => {
-  const session = useSession()
-  const [move, ask] = useState<Move>()
-  const reachable = period.PayPeriodStatus.reachable
-  if (!session || !mayWrite(session) || reachable.length === 0) return null
+  const mayMove = useMay(mayWrite)
+  const { ask, dialog } = useActs()
+  const { payPeriodId, version, PayPeriodStatus } = period
+  const move = (to: PeriodStatus): void =>
+    ask(
+      {
+        title: `${text.moves[to]}?`,
+        text: text.moveAsks[to],
+        act: text.moves[to],
+        isDangerous: to === "skipped"
+      },
+      {
+        operation: "updatePayPeriodStatus",
+        request: { payPeriod: { payPeriodId, PayPeriodStatus: to, version } },
+        done: text.moved
+      }
+    )
   return (
     <>
       <Menu
         label={text.more}
-        entries={reachable.map((to) => ({
-          label: text.moves[to],
-          isDangerous: to === "skipped",
-          onAct: () => ask({ period, to })
-        }))}
+        entries={PayPeriodStatus.reachable.map(
+          (to) =>
+            mayMove && {
+              label: text.moves[to],
+              isDangerous: to === "skipped",
+              onAct: () => move(to)
+            }
+        )}
       />
-      {move && <MoveDialog of={move} onClose={() => ask(undefined)} />}
+      {dialog}
     </>
   )
 }
@@ -143,9 +159,7 @@ const Moves = ({ of: period }: { readonly of: Period }) => {
 const PeopleOf = ({ of: people }: { readonly of: People }) =>
   people.payableCount + people.notPayableCount === 0 ? (
     <Card isFlush>
-      <Empty icon="users" title={text.nobody}>
-        {text.nobodyHint}
-      </Empty>
+      <Empty icon="users" title={text.nobody} hint={text.nobodyHint} />
     </Card>
   ) : (
     <>
@@ -214,22 +228,18 @@ const Found = ({ of: period }: { readonly of: Period }) => {
       state={
         <>
           <PeriodBadge of={period} />
-          {data && statusOf(period) === "new" && (
-            <Badge tone={SHEET_TONES[data.payPeriod.timesheets]}>
-              {text.sheets[data.payPeriod.timesheets]}
-            </Badge>
-          )}
+          {data && statusOf(period) === "new" && <SheetsBadge is={data.payPeriod.timesheets} />}
         </>
       }
       meta={[
-        name === undefined ? undefined : { icon: "building", text: name },
+        name !== undefined && { icon: "building", text: name },
         {
           icon: "calendar",
           text: text.paidOn(formatDay(period.PayDate), formatDay(period.DeadlineToRunPayroll))
         },
         data && {
           icon: "users",
-          text: plural(data.payableCount + data.notPayableCount, "worker", "workers")
+          text: workersText(data.payableCount + data.notPayableCount)
         }
       ]}
       acts={<Moves of={period} />}
@@ -255,12 +265,10 @@ const Found = ({ of: period }: { readonly of: Period }) => {
 }
 
 export const PeriodPage = ({ id }: { readonly id: string }) => {
-  const read = useRead("getPayPeriod", { payPeriodId: id })
-  const period = read.data?.payPeriods[0]
-  if (period) return <Found of={period} />
+  const { data, ...read } = useRead("getPayPeriod", { payPeriodId: id })
   return (
-    <Page title={text.one}>
-      <Shown read={read}>{() => null}</Shown>
-    </Page>
+    <RecordPage title={text.one} read={{ ...read, data: data?.payPeriods[0] }}>
+      {(period) => <Found of={period} />}
+    </RecordPage>
   )
 }

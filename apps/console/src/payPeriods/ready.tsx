@@ -1,9 +1,11 @@
 /** Those whom a period can pay, with their hours and how they are paid. */
 import { formatMinutes } from "@payroll/ui/format.ts"
+import type { Some } from "@payroll/ui/some.ts"
 import { Table, type Column } from "@payroll/ui/table.tsx"
-import { Link } from "../browser/link.tsx"
+import { Name } from "../frame/name.tsx"
+import { nameOf, sortNameOf } from "../text/names.ts"
 import { payWords } from "../text/pay.ts"
-import { nameOf, type PaidWorker as Worker, type People } from "./people.ts"
+import type { PaidWorker as Worker, People } from "./people.ts"
 
 type Category = Worker["minutes"][number]["category"]
 type HoursColumn = "regular" | "overtime" | "timeOff" | "other"
@@ -47,25 +49,21 @@ const hoursColumn = (head: string, part: HoursColumn, isWide: boolean): Column<W
 })
 
 /** The columns of hours that somebody has. */
-const hoursOf = (workers: ReadonlyArray<Worker>): ReadonlyArray<Column<Worker>> => {
+const hoursOf = (workers: ReadonlyArray<Worker>): Some<Column<Worker>> => {
   const has = (part: HoursColumn): boolean => workers.some((worker) => minutesOf(worker, part) > 0)
   return [
     hoursColumn(text.regular, "regular", false),
-    ...(has("overtime") ? [hoursColumn(text.overtime, "overtime", true)] : []),
-    ...(has("timeOff") ? [hoursColumn(text.timeOff, "timeOff", true)] : []),
-    ...(has("other") ? [hoursColumn(text.otherHours, "other", true)] : [])
+    has("overtime") && hoursColumn(text.overtime, "overtime", true),
+    has("timeOff") && hoursColumn(text.timeOff, "timeOff", true),
+    has("other") && hoursColumn(text.otherHours, "other", true)
   ]
 }
 
-const columnsOf = (workers: ReadonlyArray<Worker>): ReadonlyArray<Column<Worker>> => [
+const columnsOf = (workers: ReadonlyArray<Worker>): Some<Column<Worker>> => [
   {
     head: text.worker,
-    sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
-    cell: (worker) => (
-      <Link className="t" to={`/workers/${worker.userId}`}>
-        {nameOf(worker)}
-      </Link>
-    )
+    sortBy: sortNameOf,
+    cell: (worker) => <Name to={`/workers/${worker.userId}`}>{nameOf(worker)}</Name>
   },
   ...hoursOf(workers),
   {

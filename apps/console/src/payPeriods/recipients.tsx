@@ -5,10 +5,10 @@ import { Card, Empty, Row } from "@payroll/ui/layout.tsx"
 import { Badge, Mark } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { isAdmin, useSession } from "../api/session.ts"
+import { isAdmin, useMay } from "../api/session.ts"
 import { openForm } from "../forms/open.ts"
 import { Act } from "../frame/act.tsx"
-import { Shown } from "../frame/read.tsx"
+import { List } from "../frame/rows.tsx"
 import { payWords } from "../text/pay.ts"
 
 export type Recipient = AnswerOf<"getRecipients">["recipients"][number]
@@ -26,11 +26,8 @@ export const shortKey = (fingerprint: string): string =>
 
 const StateBadge = ({ of: { confirmedAt, status } }: { readonly of: Recipient }) => {
   if (confirmedAt !== null) return <Badge tone="ok">{text.confirmed}</Badge>
-  return status === "usable" ? (
-    <Badge tone="warn">{text.usable}</Badge>
-  ) : (
-    <Badge tone="info">{text.waiting}</Badge>
-  )
+  const isUsable = status === "usable"
+  return <Badge tone={isUsable ? "warn" : "info"}>{isUsable ? text.usable : text.waiting}</Badge>
 }
 
 const Acts = ({ of: { recipientId, name, confirmedAt } }: { readonly of: Recipient }) => (
@@ -38,12 +35,15 @@ const Acts = ({ of: { recipientId, name, confirmedAt } }: { readonly of: Recipie
     {confirmedAt === null && (
       <Button
         isSmall
+        about={name}
         onPress={() =>
-          openForm("confirmRecipient", { fixed: { "recipient.recipientId": recipientId }, name })
+          openForm("service.confirmRecipient", {
+            fixed: { "recipient.recipientId": recipientId },
+            name
+          })
         }
       >
         {text.confirm}
-        <span className="vh">: {name}</span>
       </Button>
     )}
     <Act
@@ -51,16 +51,16 @@ const Acts = ({ of: { recipientId, name, confirmedAt } }: { readonly of: Recipie
       request={{ recipient: { recipientId } }}
       done={text.revoked}
       isSmall
+      about={name}
       look="danger-plain"
       confirm={{
         title: text.revokeTitle(name),
-        text: <p>{text.revokeText}</p>,
+        text: text.revokeText,
         act: text.revoke,
         isDangerous: true
       }}
     >
       {text.revoke}
-      <span className="vh">: {name}</span>
     </Act>
   </span>
 )
@@ -86,45 +86,37 @@ const Line = ({ of: recipient, isMine }: { readonly of: Recipient; readonly isMi
 }
 
 export const Recipients = () => {
-  const session = useSession()
-  const isMine = session !== undefined && isAdmin(session)
+  const isMine = useMay(isAdmin)
   const read = useRead("getRecipients", { limit: 200 })
-  const add = isMine && (
-    <Button look="primary" icon="plus" onPress={() => openForm("addRecipient")}>
-      {text.add}
-    </Button>
-  )
   if (read.error?.status === 403) {
     return (
       <Card isFlush>
-        <Empty icon="lock" title={text.title}>
-          {text.limited}
-        </Empty>
+        <Empty icon="lock" title={text.title} hint={text.limited} />
       </Card>
     )
   }
   return (
-    <Card
+    <List
       title={text.title}
-      action={add}
-      isFlush
+      action={
+        isMine && (
+          <Button look="primary" icon="plus" onPress={() => openForm("service.addRecipient")}>
+            {text.add}
+          </Button>
+        )
+      }
       foot={<span className="small muted">{text.intro}</span>}
+      read={read}
+      rows={({ recipients }) => recipients}
+      none={{ icon: "lock", title: text.none, hint: text.noneHint }}
     >
-      <Shown read={read}>
-        {({ recipients }) =>
-          recipients.length === 0 ? (
-            <Empty icon="lock" title={text.none}>
-              {text.noneHint}
-            </Empty>
-          ) : (
-            <ul className="list acts">
-              {recipients.map((recipient) => (
-                <Line key={recipient.recipientId} of={recipient} isMine={isMine} />
-              ))}
-            </ul>
-          )
-        }
-      </Shown>
-    </Card>
+      {(recipients) => (
+        <ul className="list acts">
+          {recipients.map((recipient) => (
+            <Line key={recipient.recipientId} of={recipient} isMine={isMine} />
+          ))}
+        </ul>
+      )}
+    </List>
   )
 }

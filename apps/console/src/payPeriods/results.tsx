@@ -4,12 +4,14 @@ import { formatMoney } from "@payroll/ui/format.ts"
 import { Avatar, Card, Figure, Row } from "@payroll/ui/layout.tsx"
 import { Table, type Column, type Selection } from "@payroll/ui/table.tsx"
 import { useState } from "react"
+import { isWhole } from "../api/pages.ts"
 import { usePages } from "../api/queries.ts"
-import { isPayroll, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
+import { isPayroll, useMay } from "../api/session.ts"
+import { LinkButton } from "../browser/link.tsx"
+import { Name } from "../frame/name.tsx"
 import { Shown } from "../frame/read.tsx"
 import { payWords } from "../text/pay.ts"
-import { isLost, isWhole, rowsOf, type People, type ResultRow } from "./people.ts"
+import { isLost, rowsOf, type People, type ResultRow } from "./people.ts"
 import { ReportDialog } from "./report.tsx"
 import { reportedOf, ResultBadge, takesResults, type Period } from "./status.tsx"
 
@@ -21,11 +23,7 @@ const columns: ReadonlyArray<Column<ResultRow>> = [
   {
     head: payWords.pay.worker,
     sortBy: ({ name }) => name,
-    cell: ({ name, userId }) => (
-      <Link className="t" to={`/workers/${userId}`}>
-        {name}
-      </Link>
-    )
+    cell: ({ name, userId }) => <Name to={`/workers/${userId}`}>{name}</Name>
   },
   { head: text.result, cell: ({ result }) => <ResultBadge of={result} /> },
   { head: text.gross, isNumber: true, isWide: true, cell: ({ result }) => money(result?.gross) },
@@ -56,10 +54,9 @@ const NeedsYou = ({ of: rows }: { readonly of: ReadonlyArray<ResultRow> }) => {
       <ul className="list acts">
         {lost.map(({ userId, name }) => (
           <Row key={userId} before={<Avatar name={name} />} title={name} detail={text.failedTitle}>
-            <Link className="btn btn--plain btn--s" to={`/workers/${userId}`}>
+            <LinkButton isSmall about={name} to={`/workers/${userId}`}>
               {payWords.pay.openWorker}
-              <span className="vh">: {name}</span>
-            </Link>
+            </LinkButton>
           </Row>
         ))}
       </ul>
@@ -79,9 +76,8 @@ const Everybody = ({
   /** True if there are more results than were read. */
   readonly isCut: boolean
 }) => {
-  const session = useSession()
+  const mayRecord = useMay(isPayroll) && takesResults(period)
   const [reported, report] = useState<ReadonlyArray<ResultRow>>()
-  const isForPayroll = session !== undefined && isPayroll(session)
   const selection: Selection<ResultRow> = {
     nameOf: ({ name }) => name,
     acts: (chosen, clear) => (
@@ -103,7 +99,7 @@ const Everybody = ({
         columns={columns}
         rows={rows}
         keyOf={({ userId }) => userId}
-        {...(takesResults(period) && isForPayroll && { selection })}
+        selection={mayRecord ? selection : undefined}
       />
       <div className="pager">
         <span>

@@ -1,12 +1,13 @@
 /** Adds or changes a pay schedule. The dates of the year and their reasons stand next to it before it is stored. */
 import type { PaySchedule as Schedule } from "@payroll/client"
-import { Button, IconButton } from "@payroll/ui/button.tsx"
+import { Button, Turn } from "@payroll/ui/button.tsx"
 import { formatDay, formatPeriod, today } from "@payroll/ui/format.ts"
 import { Card, Row } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
 import { useMemo, useState } from "react"
+import { isWhole } from "../api/pages.ts"
 import { usePages, useRead } from "../api/queries.ts"
 import { makeSubmit } from "../api/submit.ts"
 import { goTo, usePlace } from "../browser/place.ts"
@@ -21,7 +22,6 @@ import { payWords } from "../text/pay.ts"
 import { words } from "../text/words.ts"
 import { aheadOf, firstDay } from "./ahead.ts"
 import { draftOf, fieldAt, rulesOf, type Draft } from "./draft.ts"
-import { isWhole } from "./people.ts"
 import { ScheduleForm, type Errors } from "./scheduleForm.tsx"
 import { Warnings, whoOf } from "./schedules.tsx"
 import type { Period } from "./status.tsx"
@@ -76,8 +76,7 @@ const Preview = ({
           <span className="strong num">
             {ofYear.dates(entries.length, entries.filter(isMoved).length)}
           </span>
-          <IconButton isSmall icon="left" label={ofYear.before} onPress={() => turn(shift - 1)} />
-          <IconButton isSmall icon="right" label={ofYear.after} onPress={() => turn(shift + 1)} />
+          <Turn before={ofYear.before} after={ofYear.after} onTurn={(by) => turn(shift + by)} />
         </span>
       }
     />

@@ -1,14 +1,13 @@
 /** The pay schedules of a company: whom each pays and how often, and the way to another one. */
 import type { PaySchedule as Schedule } from "@payroll/client"
 import { formatDay } from "@payroll/ui/format.ts"
-import { Card, Empty } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { Column } from "@payroll/ui/table.tsx"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
+import { mayWrite, useMay } from "../api/session.ts"
+import { LinkButton } from "../browser/link.tsx"
 import { Act } from "../frame/act.tsx"
-import { Shown } from "../frame/read.tsx"
+import { List } from "../frame/rows.tsx"
 import { isInUse } from "../records/payPeriod.ts"
 import { payWords } from "../text/pay.ts"
 
@@ -22,11 +21,7 @@ const columns: ReadonlyArray<Column<Schedule>> = [
     head: text.often,
     cell: ({ compensationFrequency }) => text.frequencies[compensationFrequency][0]
   },
-  {
-    head: text.until,
-    isWide: true,
-    cell: ({ periodsUntil }) => formatDay(periodsUntil)
-  },
+  { head: text.until, isWide: true, cell: ({ periodsUntil }) => formatDay(periodsUntil) },
   {
     head: text.state,
     cell: (schedule) =>
@@ -39,37 +34,32 @@ const Acts = ({ of: schedule }: { readonly of: Schedule }) => {
   const who = whoOf(schedule)
   return (
     <span className="btn-row">
-      <Link
-        className="btn btn--plain btn--s"
+      <LinkButton
+        isSmall
+        about={who}
         to="/pay-periods/schedule"
         query={{ schedule: payScheduleId }}
       >
         {text.change}
-        <span className="vh">: {who}</span>
-      </Link>
+      </LinkButton>
       <Act
         operation="deactivatePaySchedule"
         request={{ paySchedule: { payScheduleId, version } }}
         done={text.ended}
         isSmall
+        about={who}
         look="danger-plain"
         confirm={{
           title: text.endTitle(who),
-          text: <p>{text.endText}</p>,
+          text: text.endText,
           act: text.end,
           isDangerous: true
         }}
       >
         {text.end}
-        <span className="vh">: {who}</span>
       </Act>
     </span>
   )
-}
-
-const acts: Column<Schedule> = {
-  head: "",
-  cell: (schedule) => isInUse(schedule) && <Acts of={schedule} />
 }
 
 /** The warnings about rules in words. */
@@ -91,37 +81,40 @@ export const Warnings = ({
 )
 
 export const Schedules = ({ companyId }: { readonly companyId: string }) => {
-  const session = useSession()
+  const mayChange = useMay(mayWrite)
   const read = useRead("getPaySchedule", { companyId })
-  const mayChange = session !== undefined && mayWrite(session)
-  const add = mayChange && (
-    <Link className="btn btn--primary" to="/pay-periods/schedule">
-      {text.add}
-    </Link>
-  )
+  const inUse = read.data?.paySchedules.filter(isInUse) ?? []
   return (
-    <Shown read={read}>
-      {({ paySchedules }) => (
-        <>
-          {paySchedules.filter(isInUse).map(({ payScheduleId, warnings }) => (
-            <Warnings key={payScheduleId} of={warnings} />
-          ))}
-          <Card title={text.title} action={add} isFlush>
-            {paySchedules.length === 0 ? (
-              <Empty icon="calendar" title={payWords.pay.noSchedule}>
-                {payWords.pay.noScheduleHint}
-              </Empty>
-            ) : (
-              <Table
-                caption={text.title}
-                columns={mayChange ? [...columns, acts] : columns}
-                rows={paySchedules}
-                keyOf={({ payScheduleId }) => payScheduleId}
-              />
-            )}
-          </Card>
-        </>
-      )}
-    </Shown>
+    <>
+      {inUse.map(({ payScheduleId, warnings }) => (
+        <Warnings key={payScheduleId} of={warnings} />
+      ))}
+      <List
+        title={text.title}
+        action={
+          mayChange && (
+            <LinkButton look="primary" to="/pay-periods/schedule">
+              {text.add}
+            </LinkButton>
+          )
+        }
+        read={read}
+        rows={({ paySchedules }) => paySchedules}
+        none={{
+          icon: "calendar",
+          title: payWords.pay.noSchedule,
+          hint: payWords.pay.noScheduleHint
+        }}
+        caption={text.title}
+        columns={[
+          ...columns,
+          mayChange && {
+            head: "",
+            cell: (schedule) => isInUse(schedule) && <Acts of={schedule} />
+          }
+        ]}
+        keyOf={({ payScheduleId }) => payScheduleId}
+      />
+    </>
   )
 }

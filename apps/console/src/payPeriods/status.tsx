@@ -1,5 +1,5 @@
 /** The states of pay periods and of pay in words. */
-import { Badge, type Tone } from "@payroll/ui/status.tsx"
+import { Badge, badges, type Tone } from "@payroll/ui/status.tsx"
 import { formatPeriod, today } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { isLate } from "../records/payPeriod.ts"
@@ -10,16 +10,19 @@ export type Period = AnswerOf<"getPayPeriod">["payPeriods"][number]
 export type PeriodStatus = Period["PayPeriodStatus"]["status"]
 const text = payWords.pay
 
-const TONES: Readonly<Record<PeriodStatus, Tone>> = {
-  new: "off",
-  submitted: "info",
-  inProcess: "info",
-  processed: "ok",
-  failed: "bad",
-  returned: "bad",
-  cancelled: "warn",
-  skipped: "off"
-}
+const StateBadge = badges<PeriodStatus>(
+  {
+    new: "off",
+    submitted: "info",
+    inProcess: "info",
+    processed: "ok",
+    failed: "bad",
+    returned: "bad",
+    cancelled: "warn",
+    skipped: "off"
+  },
+  text.states
+)
 
 const RESULT_TONES: Readonly<Record<ResultStatus, Tone>> = {
   paid: "ok",
@@ -45,12 +48,12 @@ export const daysOf = ({ PayBeginDate, PayEndDate }: Period): string =>
   formatPeriod(PayBeginDate, PayEndDate)
 
 export const PeriodBadge = ({ of: period }: { readonly of: Period }) => {
-  const status = statusOf(period)
   if (period.isWithdrawn) return <Badge>{text.withdrawn}</Badge>
-  if (isLate(period)) {
-    return <Badge tone="bad">{text.late}</Badge>
-  }
-  return <Badge tone={TONES[status]}>{text.states[status]}</Badge>
+  return isLate(period) ? (
+    <Badge tone="bad">{text.late}</Badge>
+  ) : (
+    <StateBadge is={statusOf(period)} />
+  )
 }
 
 export const ResultBadge = ({ of: result }: { readonly of: PayResult | undefined }) => {
