@@ -3,13 +3,11 @@ import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatTime, today } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
-import type { RequestOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
+import type { Column } from "@payroll/ui/table.tsx"
 import { useNeedsClient } from "../api/session.ts"
 import { filterBy, usePlace } from "../browser/place.ts"
 import type { CsvColumn } from "../frame/csv.tsx"
-import { Filters, useFilters, useWithClient, type Filter } from "../frame/list.tsx"
+import { Filters, useList, useWithClient, type Filter } from "../frame/list.tsx"
 import { clientColumns } from "../frame/ofClients.ts"
 import { Page } from "../frame/page.tsx"
 import { ownerText, useCompanyNames, type NameOf } from "../records/companyNames.ts"
@@ -19,7 +17,6 @@ import { Detail } from "./detail.tsx"
 import { actChoices, actText, whoText, type AuditRow } from "./sentence.ts"
 
 const text = words.audit
-const ROWS_MAX = 50
 const DAY_MS = 86_400_000
 const DAYS: Readonly<Record<string, number>> = { today: 0, week: 6, month: 29 }
 
@@ -129,17 +126,13 @@ export const Audit = () => {
   const isOfAll = useNeedsClient()
   const nameOf = useCompanyNames()
   const [detail, open] = useState<AuditRow>()
-  const { when, ...values } = useFilters([...withClient, ...elsewhere])
-  const from = sinceOf(when)
-  // The service checks what the address says.
-  const request = {
-    limit: ROWS_MAX,
+  const all = [...withClient, ...elsewhere]
+  const read = useList("getAudit", all, ({ when, ...values }) => ({
     newestFirst: true,
-    ...(company !== undefined && { companyId: company }),
-    ...(from !== undefined && { from }),
+    companyId: company,
+    from: sinceOf(when),
     ...values
-  } as RequestOf<"getAudit">
-  const read = useRead("getAudit", request)
+  }))
   return (
     <Page title={text.title} meta={[{ icon: "lock", text: text.meta }]}>
       <Filters of={withClient} />
@@ -147,20 +140,14 @@ export const Audit = () => {
       <List
         read={read}
         rows={({ audit }) => audit}
-        filters={[...withClient, ...elsewhere]}
+        filters={all}
         none={{ title: text.none, hint: text.noneHint }}
         shown={text.rows}
         csv={{ name: "audit", columns: csvColumns }}
-      >
-        {(rows) => (
-          <Table
-            caption={text.title}
-            columns={columnsOf(isOfAll, nameOf, open)}
-            rows={rows}
-            keyOf={({ auditId }) => auditId}
-          />
-        )}
-      </List>
+        caption={text.title}
+        columns={columnsOf(isOfAll, nameOf, open)}
+        keyOf={({ auditId }) => auditId}
+      />
       {detail && <Detail of={detail} onClose={() => open(undefined)} />}
     </Page>
   )

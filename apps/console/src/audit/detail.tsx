@@ -3,6 +3,7 @@ import { Button } from "@payroll/ui/button.tsx"
 import { formatTime } from "@payroll/ui/format.ts"
 import { Pairs, type Fact } from "@payroll/ui/layout.tsx"
 import { Drawer } from "@payroll/ui/overlays.tsx"
+import type { Some } from "@payroll/ui/some.ts"
 import { filterBy } from "../browser/place.ts"
 import { copyText } from "../frame/copy.ts"
 import { words } from "../text/words.ts"
@@ -13,20 +14,22 @@ const text = words.audit
 const mono = (value: string) => <span className="mono">{value}</span>
 
 /** The values that left the service whole, and the reason. */
-const disclosureFacts = ({ disclosure }: AuditRow): ReadonlyArray<Fact> => {
+const disclosureFacts = ({ disclosure }: AuditRow): Some<Fact> => {
   if (disclosure === null) return []
   const { values, reason, handOverId, page, fingerprint, isRepeat } = disclosure
   return [
     {
       label: text.disclosed,
       value: [
-        values.map((kind) => text.values[kind]).join(", "),
-        ...(page === null ? [] : [text.page(page)]),
-        ...(isRepeat ? [text.repeated] : [])
-      ].join(", ")
+        ...values.map((kind) => text.values[kind]),
+        page !== null && text.page(page),
+        isRepeat && text.repeated
+      ]
+        .filter(Boolean)
+        .join(", ")
     },
     { label: text.reason, value: reason },
-    ...(handOverId === null ? [] : [{ label: text.handOver, value: mono(handOverId) }]),
+    handOverId !== null && { label: text.handOver, value: mono(handOverId) },
     {
       label: text.encrypted,
       value: fingerprint === null ? text.notEncrypted : mono(fingerprint)
@@ -59,12 +62,10 @@ export const Detail = ({
             { label: text.when, value: formatTime(row.time) },
             {
               label: text.who,
-              value: [
-                whoText(row),
-                ...(row.credentialPerson === null
-                  ? []
-                  : [text.withCredential(row.credentialPerson)])
-              ].join(" ")
+              value:
+                row.credentialPerson === null
+                  ? whoText(row)
+                  : `${whoText(row)} ${text.withCredential(row.credentialPerson)}`
             },
             { label: text.address, value: row.address ?? text.noAddress },
             ...disclosureFacts(row),

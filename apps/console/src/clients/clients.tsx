@@ -1,20 +1,21 @@
 /** The clients of the service, and one of them: its credentials, its people, its settings. */
-import { Button } from "@payroll/ui/button.tsx"
 import { formatDay } from "@payroll/ui/format.ts"
 import { Card, Empty, Pairs } from "@payroll/ui/layout.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import { some } from "@payroll/ui/some.ts"
+import type { Column } from "@payroll/ui/table.tsx"
 import { chosenClient, type AnswerOf } from "../api/call.ts"
-import { usePages, useRead } from "../api/queries.ts"
+import { usePages } from "../api/queries.ts"
 import { useNeedsClient, useSession } from "../api/session.ts"
 import { clientAt, usePlace } from "../browser/place.ts"
 import { useStore } from "../browser/store.ts"
-import { openForm } from "../forms/open.ts"
-import { Page, useView, Views } from "../frame/page.tsx"
+import { openForm, under } from "../forms/open.ts"
+import { useList } from "../frame/list.tsx"
+import { Page, useView } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { AddWithSecret } from "../frame/secret.tsx"
 import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
-import { AddCredential, Credentials } from "./credentials.tsx"
+import { Credentials } from "./credentials.tsx"
 import { People } from "./people.tsx"
 
 type Client = AnswerOf<"getClients">["clients"][number]
@@ -55,42 +56,26 @@ const columns: ReadonlyArray<Column<Client>> = [
   }
 ]
 
-const AddClient = () => (
-  <AddWithSecret
-    form="addClient"
-    initial={{ "newClient.role": "admin" }}
-    secretIn={(answer) => {
-      const { keyId, secret } = (answer as AnswerOf<"addClient">).newClient
-      return { name: keyId, value: secret }
-    }}
+const AllClients = () => (
+  <Page
+    title={text.title}
+    acts={
+      <AddWithSecret form="service.addClient" initial={{ "newClient.role": "admin" }}>
+        {text.add}
+      </AddWithSecret>
+    }
   >
-    {text.add}
-  </AddWithSecret>
+    <List
+      read={useList("getClients", [], () => ({}), ROWS_MAX)}
+      rows={({ clients }) => clients}
+      none={{ title: text.none, hint: text.noneHint }}
+      shown={text.clients}
+      caption={text.all}
+      columns={columns}
+      keyOf={({ clientId }) => clientId}
+    />
+  </Page>
 )
-
-const AllClients = () => {
-  const cursor = usePlace().query.get("cursor")
-  const read = useRead("getClients", { limit: ROWS_MAX, ...(cursor !== null && { cursor }) })
-  return (
-    <Page title={text.title} acts={<AddClient />}>
-      <List
-        read={read}
-        rows={({ clients }) => clients}
-        none={{ title: text.none, hint: text.noneHint }}
-        shown={text.clients}
-      >
-        {(rows) => (
-          <Table
-            caption={text.all}
-            columns={columns}
-            rows={rows}
-            keyOf={({ clientId }) => clientId}
-          />
-        )}
-      </List>
-    </Page>
-  )
-}
 
 /** The settings of the client that a credential of the service works for. */
 const Settings = ({ name }: { readonly name: string }) => (
@@ -101,27 +86,11 @@ const Settings = ({ name }: { readonly name: string }) => (
       const { duplicates, fourEyes, handOverEncryption, flowName, flowOrigins, createdAt } = client
       const { displayName, supportAddress, accentColor, language } = client
       const edit = (): void =>
-        openForm("updateClient", {
-          initial: {
-            "clientSettings.duplicates": duplicates,
-            "clientSettings.fourEyes": fourEyes,
-            "clientSettings.handOverEncryption": handOverEncryption,
-            "clientSettings.flowName": flowName,
-            "clientSettings.flowOrigins": flowOrigins,
-            "clientSettings.displayName": displayName,
-            "clientSettings.supportAddress": supportAddress,
-            "clientSettings.accentColor": accentColor,
-            "clientSettings.language": language
-          }
-        })
+        openForm("service.updateClient", { initial: under("clientSettings", client) })
       return (
         <Card
           title={text.views.settings}
-          action={
-            <Button look="quiet" isSmall icon="pen" onPress={edit}>
-              {text.edit}
-            </Button>
-          }
+          act={{ label: text.edit, look: "quiet", icon: "pen", onPress: edit }}
         >
           <Pairs
             of={[
@@ -143,6 +112,13 @@ const Settings = ({ name }: { readonly name: string }) => (
   </Shown>
 )
 
+/** The credentials of the client, or the people whose they are. */
+const CredentialsOf = ({ view }: { readonly view: string }) => (
+  <Shown read={useList("getCredentials", [], () => ({}), ROWS_MAX)}>
+    {(answer) => (view === "people" ? <People of={answer} /> : <Credentials of={answer} />)}
+  </Shown>
+)
+
 const OneClient = ({
   name,
   isOfService
@@ -150,33 +126,21 @@ const OneClient = ({
   readonly name: string
   readonly isOfService: boolean
 }) => {
-  const cursor = usePlace().query.get("cursor")
-  const views = [
+  const views = some([
     { key: "credentials", name: text.views.credentials },
     { key: "people", name: text.views.people },
-    ...(isOfService ? [{ key: "settings", name: text.views.settings }] : [])
-  ]
+    isOfService && { key: "settings", name: text.views.settings }
+  ])
   const view = useView(views)
-  const read = useRead(
-    "getCredentials",
-    { limit: ROWS_MAX, ...(cursor !== null && { cursor }) },
-    { isOff: view === "settings" }
-  )
   return (
     <Page
       title={name}
       tab={text.title}
       meta={[{ icon: "key", text: text.meta }]}
-      acts={<AddCredential />}
+      acts={<AddWithSecret form="service.addCredential">{words.credentials.add}</AddWithSecret>}
+      views={{ label: text.views.label, of: views }}
     >
-      <Views label={text.views.label} of={views} />
-      {view === "settings" ? (
-        <Settings name={name} />
-      ) : (
-        <Shown read={read}>
-          {(answer) => (view === "people" ? <People of={answer} /> : <Credentials of={answer} />)}
-        </Shown>
-      )}
+      {view === "settings" ? <Settings name={name} /> : <CredentialsOf view={view} />}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 /** A credential in words. */
+import { formatAgo } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { words } from "../text/words.ts"
 
@@ -21,3 +22,7 @@ const DAY_MS = 86_400_000
 /** True if a credential ends within the next month. */
 export const endsSoon = ({ expiryDate }: Credential, now = Date.now()): boolean =>
   expiryDate !== null && Date.parse(`${expiryDate}T23:59:59Z`) - now < SOON_DAYS * DAY_MS
+
+/** When a credential was last used. */
+export const usedText = ({ lastUsedAt }: Credential): string =>
+  lastUsedAt === null ? text.notUsed : formatAgo(lastUsedAt)

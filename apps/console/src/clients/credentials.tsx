@@ -1,35 +1,24 @@
 /** The credentials of a client: whose each is, what it may do, and when it ends. */
-import { formatAgo, formatDay, formatTime } from "@payroll/ui/format.ts"
+import { formatDay, formatTime } from "@payroll/ui/format.ts"
 import { Card } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { Act } from "../frame/act.tsx"
 import { Next } from "../frame/page.tsx"
-import { AddWithSecret } from "../frame/secret.tsx"
 import { Rows } from "../frame/rows.tsx"
 import type { CsvColumn } from "../frame/csv.tsx"
 import { words } from "../text/words.ts"
 import { CredentialActs, endText } from "./acts.tsx"
-import { companiesText, endsSoon, nameOfCredential, type Credential } from "./credential.ts"
+import {
+  companiesText,
+  endsSoon,
+  nameOfCredential,
+  usedText,
+  type Credential
+} from "./credential.ts"
 
 const text = words.credentials
-
-/** The button that makes a credential, and shows its secret after that. */
-export const AddCredential = () => (
-  <AddWithSecret
-    form="addCredential"
-    secretIn={(answer) => {
-      const { keyId, secret } = (answer as AnswerOf<"addCredential">).credential
-      return { name: keyId, value: secret }
-    }}
-  >
-    {text.add}
-  </AddWithSecret>
-)
-
-const usedText = ({ lastUsedAt }: Credential): string =>
-  lastUsedAt === null ? text.notUsed : formatAgo(lastUsedAt)
 
 const columns: ReadonlyArray<Column<Credential>> = [
   {
@@ -144,11 +133,10 @@ export const Credentials = ({
         none={{ title: text.none, hint: text.noneHint }}
         shown={text.count}
         csv={{ name: "credentials", columns: csv }}
-      >
-        {(all) => (
-          <Table caption={text.title} columns={columns} rows={all} keyOf={({ keyId }) => keyId} />
-        )}
-      </Rows>
+        caption={text.title}
+        columns={columns}
+        keyOf={({ keyId }) => keyId}
+      />
     </Card>
   </>
 )

@@ -1,7 +1,7 @@
 /** The people who use the service, and who signed in last. */
-import { formatAgo, formatTime } from "@payroll/ui/format.ts"
-import { Avatar, Card } from "@payroll/ui/layout.tsx"
-import { Badge, Mark } from "@payroll/ui/status.tsx"
+import { formatTime } from "@payroll/ui/format.ts"
+import { Avatar, Card, Timeline } from "@payroll/ui/layout.tsx"
+import { Badge } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { Link } from "../browser/link.tsx"
@@ -9,14 +9,14 @@ import { Shown } from "../frame/read.tsx"
 import { Rows } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
 import { CredentialActs } from "./acts.tsx"
-import { companiesText, nameOfCredential, type Credential } from "./credential.ts"
+import { companiesText, nameOfCredential, usedText, type Credential } from "./credential.ts"
 
 const text = words.credentials
 const SIGN_INS_MAX = 6
 const SIGN_IN = "console.signIn"
 
 const Person = ({ of: credential }: { readonly of: Credential }) => {
-  const { role, mayActForOthers, awaitsApproval, lastUsedAt } = credential
+  const { role, mayActForOthers, awaitsApproval } = credential
   const name = nameOfCredential(credential)
   return (
     <li>
@@ -33,9 +33,7 @@ const Person = ({ of: credential }: { readonly of: Credential }) => {
       </div>
       <span className="stack stack-1">
         {awaitsApproval && <Badge tone="warn">{text.awaits}</Badge>}
-        <span className="small muted">
-          {lastUsedAt === null ? text.notUsed : formatAgo(lastUsedAt)}
-        </span>
+        <span className="small muted">{usedText(credential)}</span>
       </span>
       <CredentialActs of={credential} />
     </li>
@@ -62,17 +60,15 @@ const SignIns = () => {
           audit.length === 0 ? (
             <p className="muted">{text.noSignIns}</p>
           ) : (
-            <ol className="timeline">
-              {audit.map(({ auditId, actedBy, time, address }) => (
-                <li key={auditId}>
-                  <Mark icon="key" tone="ok" />
-                  <div>
-                    <p className="t">{actedBy ?? text.system}</p>
-                    <p className="d">{[formatTime(time), address].filter(Boolean).join(", ")}</p>
-                  </div>
-                </li>
-              ))}
-            </ol>
+            <Timeline
+              of={audit.map(({ auditId, actedBy, time, address }) => ({
+                key: auditId,
+                icon: "key",
+                tone: "ok",
+                title: actedBy ?? text.system,
+                lines: [[formatTime(time), address].filter(Boolean).join(", ")]
+              }))}
+            />
           )
         }
       </Shown>

@@ -3,10 +3,10 @@ import type { ReactNode } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatNumber, formatTime } from "@payroll/ui/format.ts"
 import { Card, Pairs } from "@payroll/ui/layout.tsx"
-import { Badge, type Tone } from "@payroll/ui/status.tsx"
+import { badges } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { isAdmin, useSession } from "../api/session.ts"
+import { isAdmin, useMay } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { Act } from "../frame/act.tsx"
 import { Page } from "../frame/page.tsx"
@@ -23,16 +23,19 @@ type Story = Stored["deliveries"][number]
 
 const text = words.events
 
-const tones: Readonly<Record<Story["status"], Tone>> = {
-  delivered: "ok",
-  "given up": "bad",
-  skipped: "off",
-  expired: "bad",
-  waiting: "info",
-  halted: "bad",
-  passed: "off",
-  ended: "off"
-}
+const StoryBadge = badges<Story["status"]>(
+  {
+    delivered: "ok",
+    "given up": "bad",
+    skipped: "off",
+    expired: "bad",
+    waiting: "info",
+    halted: "bad",
+    passed: "off",
+    ended: "off"
+  },
+  text.stories
+)
 
 /** The body in lines; as it is if it cannot be read. */
 const inLines = (body: string): string => {
@@ -57,16 +60,17 @@ const Again = ({
   readonly to: string
   readonly url: string
 }) => {
-  const { start, dialog } = useReplay(url)
+  const { isBusy, start, dialog } = useReplay(url)
   const { eventId, sequence: sinceSequence } = of
   return (
     <>
-      <Button isSmall onPress={() => start({ webhookEndpointId, eventId })}>
+      <Button isSmall isBusy={isBusy} onPress={() => start({ webhookEndpointId, eventId })}>
         {text.send}
       </Button>
       <Button
         isSmall
         look="quiet"
+        isBusy={isBusy}
         onPress={() => start({ webhookEndpointId, ...laneOf(of), sinceSequence })}
       >
         {text.from}
@@ -125,14 +129,13 @@ const StoryRow = ({
         </p>
       ))}
     </div>
-    <Badge tone={tones[status]}>{text.stories[status]}</Badge>
+    <StoryBadge is={status} />
     <span className="btn-row">{children}</span>
   </li>
 )
 
 const Deliveries = ({ event }: { readonly event: Stored }) => {
-  const session = useSession()
-  const isOfAdmin = session !== undefined && isAdmin(session)
+  const isOfAdmin = useMay(isAdmin)
   // The address of an endpoint may have a secret of the receiver: only an admin may see it.
   const { data } = useRead("getWebhookEndpoints", {}, { isOff: !isOfAdmin })
   const endpointOf = (id: string) =>

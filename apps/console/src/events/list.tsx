@@ -1,11 +1,10 @@
 /** The events of a client or a company, newest first. */
 import { formatNumber, formatTime } from "@payroll/ui/format.ts"
-import { Table, type Column } from "@payroll/ui/table.tsx"
-import type { AnswerOf, RequestOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
-import { Link } from "../browser/link.tsx"
+import type { Column } from "@payroll/ui/table.tsx"
+import type { AnswerOf } from "../api/call.ts"
 import { usePlace } from "../browser/place.ts"
-import { Filters, useFilters, type Filter } from "../frame/list.tsx"
+import { Filters, useList, type Filter } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
 import { Page } from "../frame/page.tsx"
 import { ownerText, useCompanyNames, type NameOf } from "../records/companyNames.ts"
 import { eventName } from "../text/webhooks.ts"
@@ -17,7 +16,6 @@ import { OwnerOf } from "./owner.tsx"
 type EventRow = AnswerOf<"getEvents">["events"][number]
 
 const text = words.events
-const EVENTS_MAX = 50
 
 const filters: ReadonlyArray<Filter> = [
   { name: "since", label: text.since },
@@ -28,12 +26,9 @@ const columnsOf = (nameOf: NameOf): ReadonlyArray<Column<EventRow>> => [
   {
     head: text.one,
     cell: ({ eventId, eventType, companyId }) => (
-      <>
-        <Link className="t" to={`/events/${eventId}`}>
-          {eventName(eventType)}
-        </Link>
-        <span className="sub only-phone">{ownerText(companyId, nameOf)}</span>
-      </>
+      <Name to={`/events/${eventId}`} phone={ownerText(companyId, nameOf)}>
+        {eventName(eventType)}
+      </Name>
     )
   },
   {
@@ -61,18 +56,13 @@ const csv: ReadonlyArray<CsvColumn<EventRow>> = [
 
 export const Events = () => {
   const { query, company } = usePlace()
-  const { eventTypes, ...values } = useFilters(filters)
   const nameOf = useCompanyNames()
-  const companyId = query.get("companyId") ?? company
-  // The service checks what the address says.
-  const request = {
-    limit: EVENTS_MAX,
+  const read = useList("getEvents", filters, ({ eventTypes, ...values }) => ({
     newestFirst: true,
     ...values,
-    ...(companyId !== undefined && { companyId }),
-    ...(eventTypes !== undefined && { eventTypes: [eventTypes] })
-  } as RequestOf<"getEvents">
-  const read = useRead("getEvents", request)
+    companyId: query.get("companyId") ?? company,
+    eventTypes: eventTypes === undefined ? undefined : [eventTypes]
+  }))
   return (
     <Page title={text.title}>
       <Filters of={filters} />
@@ -83,16 +73,10 @@ export const Events = () => {
         none={{ title: text.none, hint: text.noneHint }}
         shown={text.count}
         csv={{ name: "events", columns: csv }}
-      >
-        {(rows) => (
-          <Table
-            caption={text.title}
-            columns={columnsOf(nameOf)}
-            rows={rows}
-            keyOf={({ eventId }) => eventId}
-          />
-        )}
-      </List>
+        caption={text.title}
+        columns={columnsOf(nameOf)}
+        keyOf={({ eventId }) => eventId}
+      />
     </Page>
   )
 }

@@ -3,11 +3,11 @@ import { useState } from "react"
 import { formatAgo, formatNumber, formatTime } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
 import { Avatar, Card } from "@payroll/ui/layout.tsx"
-import { Badge, Callout } from "@payroll/ui/status.tsx"
+import { Callout } from "@payroll/ui/status.tsx"
 import { chosenClient } from "../api/call.ts"
 import { usePages, useRead } from "../api/queries.ts"
 import { useSeesAll, useSession } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
+import { LinkButton } from "../browser/link.tsx"
 import { companyPath } from "../browser/place.ts"
 import { clientIn } from "../frame/ofClients.ts"
 import { Page } from "../frame/page.tsx"
@@ -18,7 +18,7 @@ import { Decide, FirstDecision, useFirst } from "./decide.tsx"
 import { Decisions, EarlierAttempts } from "./earlier.tsx"
 import { Pair } from "./pair.tsx"
 import { reasonText } from "./reasons.ts"
-import { stateTones, type Attempt, type Verification } from "./verification.ts"
+import { StateBadge, stateTones, type Attempt, type Verification } from "./verification.ts"
 
 const text = words.reviews
 
@@ -57,12 +57,12 @@ const WhoElse = ({ of: { duplicateOf, subjectKind } }: { readonly of: Verificati
       <p className="row">
         <Icon name="alert" />
         <span className="grow">{text.another}</span>
-        <Link
-          className="btn btn--plain btn--s"
+        <LinkButton
+          isSmall
           to={subjectKind === "worker" ? `/workers/${duplicateOf}` : companyPath(duplicateOf)}
         >
           {subjectKind === "worker" ? text.openWorker : text.openCompany}
-        </Link>
+        </LinkButton>
       </p>
     )}
   </Card>
@@ -92,9 +92,9 @@ const CompanyNeeds = ({ companyId }: { readonly companyId: string }) => {
         <span className="grow small">
           {missing > 0 && `${text.missing(missing)} ${text.missingHint}`}
         </span>
-        <Link className="btn btn--plain btn--s" to={companyPath(companyId)}>
+        <LinkButton isSmall to={companyPath(companyId)}>
           {text.openCompany}
-        </Link>
+        </LinkButton>
       </p>
     </Card>
   )
@@ -137,13 +137,9 @@ const Neighbours = ({
   const isOfAll = useSeesAll()
   const to = (attempt: Attempt | undefined, name: string) =>
     attempt && (
-      <Link
-        className="btn btn--plain"
-        to={`/reviews/${attempt.verificationId}`}
-        query={clientIn(isOfAll, attempt)}
-      >
+      <LinkButton to={`/reviews/${attempt.verificationId}`} query={clientIn(isOfAll, attempt)}>
         {name}
-      </Link>
+      </LinkButton>
     )
   return (
     <>
@@ -172,7 +168,7 @@ export const Case = ({ id }: { readonly id: string }) => {
         { name: at === -1 ? text.case : text.position(at + 1, count) }
       ]}
       before={of && <Avatar name={of.name} isLarge isCompany={of.subjectKind === "company"} />}
-      state={state && <Badge tone={stateTones[state]}>{text.states[state]}</Badge>}
+      state={state && <StateBadge is={state} />}
       meta={[
         of && {
           icon: of.subjectKind === "company" ? "building" : "users",
@@ -182,7 +178,7 @@ export const Case = ({ id }: { readonly id: string }) => {
           icon: "clock",
           text: text.waitingSince(formatAgo(of.updatedAt), formatTime(of.updatedAt))
         },
-        session?.isOfService === true ? of && { icon: "key", text: of.client } : undefined
+        session?.isOfService === true && of && { icon: "key", text: of.client }
       ]}
       acts={<Neighbours cases={cases} at={at} />}
     >

@@ -1,7 +1,6 @@
 /** The history of a case: earlier attempts, and the decisions of persons with their reasons. */
 import { formatNumber, formatTime } from "@payroll/ui/format.ts"
-import { Card } from "@payroll/ui/layout.tsx"
-import { Mark } from "@payroll/ui/status.tsx"
+import { Card, Timeline } from "@payroll/ui/layout.tsx"
 import { Link } from "../browser/link.tsx"
 import { words } from "../text/words.ts"
 import { reasonText } from "./reasons.ts"
@@ -15,27 +14,37 @@ const who = ({ actedBy, credentialPerson }: Decision): string =>
     : `${actedBy} ${words.values.withCredentialOf(credentialPerson)}`
 
 /** A decision in two lines: who decided what and why, then when and what became of it. */
-const DecisionLine = ({ of }: { readonly of: Decision }) => (
-  <div>
-    <p className="t">{text.firstBy(who(of), text.decided[of.decision])}</p>
-    <p className="d">
+const lineOf = (of: Decision) => ({
+  title: text.firstBy(who(of), text.decided[of.decision]),
+  lines: [
+    <>
       {of.reason !== null && <>“{of.reason}” </>}
       {formatTime(of.decidedAt)}. {text.decisionStates[of.status]}
-    </p>
-  </div>
-)
+    </>
+  ]
+})
+
+const DecisionLine = ({ of }: { readonly of: Decision }) => {
+  const { title, lines } = lineOf(of)
+  return (
+    <div>
+      <p className="t">{title}</p>
+      <p className="d">{lines}</p>
+    </div>
+  )
+}
 
 export const Decisions = ({ of }: { readonly of: ReadonlyArray<Decision> }) =>
   of.length === 0 ? null : (
     <Card title={text.decisions}>
-      <ol className="timeline">
-        {of.map((decision) => (
-          <li key={`${decision.decidedAt} ${decision.actedBy}`}>
-            <Mark icon="users" tone={decisionTones[decision.decision]} />
-            <DecisionLine of={decision} />
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        of={of.map((decision) => ({
+          key: `${decision.decidedAt} ${decision.actedBy}`,
+          icon: "users",
+          tone: decisionTones[decision.decision],
+          ...lineOf(decision)
+        }))}
+      />
     </Card>
   )
 
@@ -44,32 +53,26 @@ export const EarlierAttempts = ({ of: { earlier, number } }: { readonly of: Veri
     {earlier.length === 0 ? (
       <p className="muted">{text.firstAttempt}</p>
     ) : (
-      <ol className="timeline">
-        {earlier.map((attempt) => {
+      <Timeline
+        of={earlier.map((attempt) => {
           const { status } = attempt.status
-          return (
-            <li key={attempt.verificationId}>
-              <Mark icon="shield" tone={stateTones[status]} />
-              <div>
-                <p className="t">
-                  <Link to={`/reviews/${attempt.verificationId}`}>
-                    {text.attemptLine(text.attempts(attempt.number), text.states[status])}
-                  </Link>
-                </p>
-                <p className="d">
-                  {[
-                    ...attempt.reasons.map((reason) => reasonText(reason)),
-                    formatTime(attempt.updatedAt)
-                  ].join(". ")}
-                </p>
-                {attempt.decisions.map((decision) => (
-                  <DecisionLine key={decision.decidedAt} of={decision} />
-                ))}
-              </div>
-            </li>
-          )
+          const reasons = attempt.reasons.map((reason) => reasonText(reason))
+          return {
+            key: attempt.verificationId,
+            icon: "shield",
+            tone: stateTones[status],
+            title: (
+              <Link to={`/reviews/${attempt.verificationId}`}>
+                {text.attemptLine(text.attempts(attempt.number), text.states[status])}
+              </Link>
+            ),
+            lines: [[...reasons, formatTime(attempt.updatedAt)].join(". ")],
+            more: attempt.decisions.map((decision) => (
+              <DecisionLine key={decision.decidedAt} of={decision} />
+            ))
+          }
         })}
-      </ol>
+      />
     )}
     {earlier.length > 0 && earlier.length < number - 1 && (
       <p className="small muted">{text.onlyLast(formatNumber(earlier.length))}</p>

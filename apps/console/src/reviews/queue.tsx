@@ -2,13 +2,14 @@
 import { formatAgo, formatTime } from "@payroll/ui/format.ts"
 import { Card, Row } from "@payroll/ui/layout.tsx"
 import { Badge, Mark } from "@payroll/ui/status.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
-import type { AnswerOf, RequestOf } from "../api/call.ts"
+import type { Column } from "@payroll/ui/table.tsx"
+import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { useSeesAll } from "../api/session.ts"
-import { Link } from "../browser/link.tsx"
+import { Link, LinkButton } from "../browser/link.tsx"
 import { usePlace } from "../browser/place.ts"
-import { Filters, useFilters, useWithClient, type Filter } from "../frame/list.tsx"
+import { Filters, useFilters, useList, useWithClient, type Filter } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
 import { clientColumns, clientIn } from "../frame/ofClients.ts"
 import { Next, Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
@@ -16,7 +17,7 @@ import { Rows } from "../frame/rows.tsx"
 import type { CsvColumn } from "../frame/csv.tsx"
 import { words } from "../text/words.ts"
 import { EXHAUSTED, isExhausted, reasonText } from "./reasons.ts"
-import { stateTones, type Attempt } from "./verification.ts"
+import { StateBadge, type Attempt } from "./verification.ts"
 
 type Approval = AnswerOf<"getPendingApprovals">["pendingApprovals"][number]
 type Approvals = ReadonlyMap<string, Approval>
@@ -40,7 +41,7 @@ const State = ({ of, approval }: { readonly of: Attempt; readonly approval?: App
       <span className="sub">{firstText(approval)}</span>
     </>
   ) : (
-    <Badge tone={stateTones[of.status.status]}>{text.states[of.status.status]}</Badge>
+    <StateBadge is={of.status.status} />
   )
 
 const whyOf = ({ reasons }: Attempt): string =>
@@ -51,15 +52,14 @@ const columnsOf = (isOfAll: boolean, approvals: Approvals): ReadonlyArray<Column
     head: text.name,
     sortBy: ({ name }) => name,
     cell: (row) => (
-      <>
-        <Link className="t" to={`/reviews/${row.verificationId}`} query={clientIn(isOfAll, row)}>
-          {row.name}
-        </Link>
-        <span className="sub">
-          {text.attemptOf(text.kinds[row.subjectKind], text.attempts(row.number))}
-        </span>
-        <span className="sub only-phone">{whyOf(row)}</span>
-      </>
+      <Name
+        to={`/reviews/${row.verificationId}`}
+        query={clientIn(isOfAll, row)}
+        sub={text.attemptOf(text.kinds[row.subjectKind], text.attempts(row.number))}
+        phone={whyOf(row)}
+      >
+        {row.name}
+      </Name>
     )
   },
   ...clientColumns(isOfAll),
@@ -94,13 +94,13 @@ const Elsewhere = ({ of }: { readonly of: ReadonlyArray<Approval> }) => {
               approval.first?.waitsUntil ? text.until(formatTime(approval.first.waitsUntil)) : ""
             }
           >
-            <Link
-              className="btn btn--plain btn--s"
+            <LinkButton
+              isSmall
               to={`/reviews/${approval.subjectId}`}
               query={clientIn(isOfAll, approval)}
             >
               {text.openCase}
-            </Link>
+            </LinkButton>
           </Row>
         ))}
       </ul>
@@ -129,13 +129,13 @@ const Oldest = ({
   if (!oldest) return null
   return (
     <Next why={text.oldest(rows.length, isMore, formatAgo(oldest.updatedAt))} title={oldest.name}>
-      <Link
-        className="btn btn--primary"
+      <LinkButton
+        look="primary"
         to={`/reviews/${oldest.verificationId}`}
         query={clientIn(isOfAll, oldest)}
       >
         {text.openOldest}
-      </Link>
+      </LinkButton>
     </Next>
   )
 }
@@ -185,16 +185,10 @@ const Waiting = ({
           }
           shown={(count) => text.cases(count) + (nextCursor === null ? "" : "+")}
           csv={{ name: "reviews", columns: csv }}
-        >
-          {(all) => (
-            <Table
-              caption={isLate ? text.late : text.waiting}
-              columns={columnsOf(isOfAll, approvals)}
-              rows={all}
-              keyOf={({ verificationId }) => verificationId}
-            />
-          )}
-        </Rows>
+          caption={isLate ? text.late : text.waiting}
+          columns={columnsOf(isOfAll, approvals)}
+          keyOf={({ verificationId }) => verificationId}
+        />
       </Card>
       {nextCursor !== null && rows.length < verifications.length && (
         <p className="small muted">{text.cut}</p>
@@ -206,17 +200,13 @@ const Waiting = ({
 export const Queue = () => {
   const { query, company } = usePlace()
   const withClient = useWithClient(filters)
-  const { waitsFor, cursor, client } = useFilters(withClient)
-  const companyId = query.get("companyId") ?? company
-  // The service checks what the address says.
-  const request = {
-    limit: CASES_MAX,
-    ...(waitsFor !== undefined && { waitsFor }),
-    ...(cursor !== undefined && { cursor }),
-    ...(client !== undefined && { client }),
-    ...(companyId !== undefined && { companyId })
-  } as RequestOf<"getVerifications">
-  const read = useRead("getVerifications", request)
+  const { waitsFor } = useFilters(withClient)
+  const requestOf = ({ client }: Readonly<Record<string, string>>) => ({
+    waitsFor,
+    client,
+    companyId: query.get("companyId") ?? company
+  })
+  const read = useList("getVerifications", withClient, requestOf, CASES_MAX)
   const { data: pending } = useRead("getPendingApprovals", { limit: CASES_MAX })
   const approvals = new Map(
     pending?.pendingApprovals

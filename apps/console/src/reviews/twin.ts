@@ -3,7 +3,7 @@ import { formatDay } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { words } from "../text/words.ts"
-import { addressText } from "./address.ts"
+import { addressText } from "../records/address.ts"
 import type { Verification } from "./verification.ts"
 
 const { fields } = words.reviews

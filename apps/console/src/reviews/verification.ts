@@ -1,5 +1,6 @@
-import type { Tone } from "@payroll/ui/status.tsx"
+import { badges, type Tone } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
+import { words } from "../text/words.ts"
 
 /** A verification as its page shows it. */
 export type Verification = AnswerOf<"getVerification">["verification"]
@@ -14,6 +15,8 @@ export const stateTones: Readonly<Record<Attempt["status"]["status"], Tone>> = {
   needs_review: "warn",
   superseded: "off"
 }
+
+export const StateBadge = badges(stateTones, words.reviews.states)
 
 export const decisionTones: Readonly<Record<Decision["decision"], Tone>> = {
   passed: "ok",

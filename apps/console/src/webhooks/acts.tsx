@@ -3,12 +3,12 @@ import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatNumber } from "@payroll/ui/format.ts"
-import { Confirm, Menu } from "@payroll/ui/overlays.tsx"
+import { Menu } from "@payroll/ui/overlays.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { goTo } from "../browser/place.ts"
 import { openAbout, openForm, under } from "../forms/open.ts"
-import { Act, useAct } from "../frame/act.tsx"
+import { Act, useActs } from "../frame/act.tsx"
 import { NotDone } from "../frame/notDone.tsx"
 import { useSecret } from "../frame/secret.tsx"
 import { words } from "../text/words.ts"
@@ -19,32 +19,26 @@ const text = words.webhooks
 const PATH = "webhookEndpoint"
 
 const endpointContext = ({ webhookEndpointId, version, ...stored }: Endpoint): FormContext => ({
-  fixed: { [`${PATH}.webhookEndpointId`]: webhookEndpointId, [`${PATH}.version`]: version },
+  fixed: under(PATH, { webhookEndpointId, version }),
   initial: under(PATH, stored)
 })
 
 /** Opens the form that changes an endpoint. */
 export const editEndpoint = (endpoint: Endpoint, read: () => Promise<Endpoint | undefined>): void =>
-  openAbout("updateEndpoint", read, endpointContext, endpoint)
+  openAbout("service.updateEndpoint", read, endpointContext, endpoint)
 
 /** Sends a test and says how the receiver took it. */
 const TestButton = ({ of: { webhookEndpointId } }: { readonly of: Endpoint }) => {
-  const [failure, fail] = useState<string>()
+  const [refusal, fail] = useState<string>()
   const test = (): void =>
-    openForm("testEndpoint", {
+    openForm("service.testEndpoint", {
       fixed: { [`${PATH}.webhookEndpointId`]: webhookEndpointId },
       onDone: (answer) => {
-        const {
-          delivered,
-          statusCode,
-          failure: why,
-          durationMs
-        } = (answer as AnswerOf<"testWebhookEndpoint">).webhookEndpoint
-        const result = resultText({
-          result: delivered ? "delivered" : (why ?? "refused"),
-          statusCode
-        })
-        const line = `${result}, ${text.took(formatNumber(durationMs))}`
+        const { delivered, statusCode, failure, durationMs } = (
+          answer as AnswerOf<"testWebhookEndpoint">
+        ).webhookEndpoint
+        const result = delivered ? "delivered" : (failure ?? "refused")
+        const line = `${resultText({ result, statusCode })}, ${text.took(formatNumber(durationMs))}`
         if (delivered) showToast(text.testTook(line))
         else fail(line)
       }
@@ -52,87 +46,55 @@ const TestButton = ({ of: { webhookEndpointId } }: { readonly of: Endpoint }) =>
   return (
     <>
       <Button onPress={test}>{text.test}</Button>
-      {failure !== undefined && (
+      {refusal !== undefined && (
         <NotDone title={text.testFailed} onClose={() => fail(undefined)}>
-          <p>{failure}</p>
+          <p>{refusal}</p>
         </NotDone>
       )}
     </>
   )
 }
 
-type Rare = "remove" | "discard" | "since"
-
-/** The questions of the rare acts. */
-const useQuestions = (of: Endpoint) => {
-  const { webhookEndpointId, deliveries } = of
-  const [question, ask] = useState<Rare>()
-  const replay = useReplay(of.url)
-  const { run, isBusy, problem } = useAct()
-  const close = (): void => ask(undefined)
-  const remove = async (): Promise<void> => {
-    const webhookEndpoint = { webhookEndpointId }
-    const done = text.removed
-    const answer = await run({
-      operation: "removeWebhookEndpoint",
-      request: { webhookEndpoint },
-      done
-    })
-    close()
-    if (answer) goTo("/webhooks")
-  }
-  const discard = async (): Promise<void> => {
-    const webhookEndpoint = { webhookEndpointId, discard: true }
-    const done = text.discarded
-    await run({ operation: "updateWebhookEndpoint", request: { webhookEndpoint }, done })
-    close()
-  }
-  const dialog = (
-    <>
-      {question === "remove" && (
-        <Confirm
-          title={text.removeTitle}
-          act={text.remove}
-          isDangerous
-          isBusy={isBusy}
-          onConfirm={() => void remove()}
-          onClose={close}
-        >
-          <p>{text.removeText(deliveries.waitingEvents)}</p>
-        </Confirm>
-      )}
-      {question === "discard" && (
-        <Confirm
-          title={text.discardTitle(deliveries.waitingEvents)}
-          act={text.discard}
-          isDangerous
-          isBusy={isBusy}
-          onConfirm={() => void discard()}
-          onClose={close}
-        >
-          <p>{text.discardText}</p>
-        </Confirm>
-      )}
-      {question === "since" && (
-        <SinceDay
-          onClose={close}
-          onChosen={(since) => {
-            close()
-            replay.start({ webhookEndpointId, since })
-          }}
-        />
-      )}
-      {replay.dialog}
-      {problem}
-    </>
-  )
-  return { ask, replay, dialog }
+/** The questions before the acts that cannot be undone. */
+const useQuestions = ({ webhookEndpointId, deliveries }: Endpoint) => {
+  const { ask, ...acts } = useActs()
+  const discard = (): void =>
+    ask(
+      {
+        title: text.discardTitle(deliveries.waitingEvents),
+        text: text.discardText,
+        act: text.discard,
+        isDangerous: true
+      },
+      {
+        operation: "updateWebhookEndpoint",
+        request: { webhookEndpoint: { webhookEndpointId, discard: true } },
+        done: text.discarded
+      }
+    )
+  const remove = (): void =>
+    ask(
+      {
+        title: text.removeTitle,
+        text: text.removeText(deliveries.waitingEvents),
+        act: text.remove,
+        isDangerous: true
+      },
+      {
+        operation: "removeWebhookEndpoint",
+        request: { webhookEndpoint: { webhookEndpointId } },
+        done: text.removed,
+        onDone: () => goTo("/webhooks")
+      }
+    )
+  return { ...acts, discard, remove }
 }
 
 const More = ({ of }: { readonly of: Endpoint }) => {
   const { webhookEndpointId, status, deliveries, url } = of
-  const { ask, replay, dialog } = useQuestions(of)
-  const { run, problem } = useAct()
+  const [isChoosing, choose] = useState(false)
+  const replay = useReplay(url)
+  const { run, discard, remove, dialog } = useQuestions(of)
   const secret = useSecret()
   const to = (next: Endpoint["status"]) => ({
     webhookEndpoint: { webhookEndpointId, status: next }
@@ -144,14 +106,10 @@ const More = ({ of }: { readonly of: Endpoint }) => {
       done: text.turnedOff,
       undo: to("enabled")
     })
-  const newSecret = (): void =>
-    openForm("rotateEndpointSecret", {
-      fixed: { [`${PATH}.webhookEndpointId`]: webhookEndpointId },
-      onDone: (answer) => {
-        const { secret: value } = (answer as AnswerOf<"rotateWebhookSecret">).webhookEndpoint
-        if (value !== null) secret.show({ name: url, value })
-      }
-    })
+  const newSecret = (): void => {
+    const fixed = { [`${PATH}.webhookEndpointId`]: webhookEndpointId }
+    secret.open("service.rotateEndpointSecret", { fixed }, url)
+  }
   const isOn = status === "enabled"
   return (
     <>
@@ -159,26 +117,33 @@ const More = ({ of }: { readonly of: Endpoint }) => {
         label={text.more}
         entries={[
           { label: text.newSecret, icon: "key", onAct: newSecret },
-          ...(isOn
-            ? [
-                {
-                  label: text.sendMissed,
-                  icon: "send" as const,
-                  onAct: () => replay.start({ webhookEndpointId, missed: true })
-                },
-                { label: text.sendSince, icon: "history" as const, onAct: () => ask("since") },
-                { label: text.turnOff, icon: "pause" as const, onAct: turnOff }
-              ]
-            : []),
-          ...(deliveries.waitingEvents > 0
-            ? [{ label: text.discard, isDangerous: true, onAct: () => ask("discard") }]
-            : []),
-          { label: text.remove, isDangerous: true, onAct: () => ask("remove") }
+          isOn && {
+            label: text.sendMissed,
+            icon: "send",
+            onAct: () => replay.start({ webhookEndpointId, missed: true })
+          },
+          isOn && { label: text.sendSince, icon: "history", onAct: () => choose(true) },
+          isOn && { label: text.turnOff, icon: "pause", onAct: turnOff },
+          deliveries.waitingEvents > 0 && {
+            label: text.discard,
+            isDangerous: true,
+            onAct: discard
+          },
+          { label: text.remove, isDangerous: true, onAct: remove }
         ]}
       />
+      {isChoosing && (
+        <SinceDay
+          onClose={() => choose(false)}
+          onChosen={(since) => {
+            choose(false)
+            replay.start({ webhookEndpointId, since })
+          }}
+        />
+      )}
+      {replay.dialog}
       {dialog}
       {secret.dialog}
-      {problem}
     </>
   )
 }

@@ -1,15 +1,15 @@
 /** One endpoint: what waits and why, the last hours, the latest attempts, and its settings. */
-import { Button } from "@payroll/ui/button.tsx"
 import { Chart } from "@payroll/ui/chart.tsx"
 import { formatClock, formatDay, formatNumber, formatTime } from "@payroll/ui/format.ts"
 import { Card, Empty, Figure, Pairs } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
+import type { Column } from "@payroll/ui/table.tsx"
 import { call, type AnswerOf } from "../api/call.ts"
 import { useRead, type Read } from "../api/queries.ts"
-import { Link } from "../browser/link.tsx"
+import { Name } from "../frame/name.tsx"
 import { Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { List } from "../frame/rows.tsx"
 import { ownerText, useCompanyNames, type NameOf } from "../records/companyNames.ts"
 import { eventName } from "../text/webhooks.ts"
 import { words } from "../text/words.ts"
@@ -84,12 +84,9 @@ const columnsOf = (nameOf: NameOf): ReadonlyArray<Column<Delivery>> => {
         delivery.isTest ? (
           text.testMessage
         ) : (
-          <>
-            <Link className="t" to={`/events/${delivery.eventId}`}>
-              {eventName(delivery.eventType)}
-            </Link>
-            <span className="sub only-phone">{companyText(delivery)}</span>
-          </>
+          <Name to={`/events/${delivery.eventId}`} phone={companyText(delivery)}>
+            {eventName(delivery.eventType)}
+          </Name>
         )
     },
     { head: words.events.company, isWide: true, cell: companyText },
@@ -106,27 +103,17 @@ const columnsOf = (nameOf: NameOf): ReadonlyArray<Column<Delivery>> => {
   ]
 }
 
-const Deliveries = ({ of }: { readonly of: Tries }) => {
-  const nameOf = useCompanyNames()
-  return (
-    <Card title={text.deliveries} isFlush>
-      <Shown read={of}>
-        {({ deliveries }) =>
-          deliveries.length === 0 ? (
-            <Empty icon="send" title={text.noDeliveries} />
-          ) : (
-            <Table
-              caption={text.deliveries}
-              columns={columnsOf(nameOf)}
-              rows={deliveries}
-              keyOf={({ eventId, time }) => `${eventId} ${time}`}
-            />
-          )
-        }
-      </Shown>
-    </Card>
-  )
-}
+const Deliveries = ({ of }: { readonly of: Tries }) => (
+  <List
+    title={text.deliveries}
+    read={of}
+    rows={({ deliveries }) => deliveries}
+    none={{ icon: "send", title: text.noDeliveries }}
+    caption={text.deliveries}
+    columns={columnsOf(useCompanyNames())}
+    keyOf={({ eventId, time }) => `${eventId} ${time}`}
+  />
+)
 
 /** The endpoint as it is stored now. */
 const readAgain = async (id: string): Promise<Stored | undefined> => {
@@ -139,16 +126,12 @@ const Settings = ({ of }: { readonly of: Stored }) => {
   return (
     <Card
       title={text.settings}
-      action={
-        <Button
-          look="quiet"
-          isSmall
-          icon="pen"
-          onPress={() => editEndpoint(of, () => readAgain(of.webhookEndpointId))}
-        >
-          {text.edit}
-        </Button>
-      }
+      act={{
+        label: text.edit,
+        look: "quiet",
+        icon: "pen",
+        onPress: () => editEndpoint(of, () => readAgain(of.webhookEndpointId))
+      }}
     >
       <Pairs
         of={[
@@ -169,19 +152,15 @@ const Settings = ({ of }: { readonly of: Stored }) => {
                 : text.oldSecret(formatTime(previousSecretUntil))
           },
           { label: text.added, value: formatDay(createdAt.slice(0, DAY_LENGTH)) },
-          ...(replay === null
-            ? []
-            : [
-                {
-                  label: text.replay,
-                  value: text.replayLine(
-                    text.replays[replay.kind],
-                    formatTime(replay.startedAt),
-                    text.companiesCount(replay.companies),
-                    replay.finishedAt !== null
-                  )
-                }
-              ])
+          replay !== null && {
+            label: text.replay,
+            value: text.replayLine(
+              text.replays[replay.kind],
+              formatTime(replay.startedAt),
+              text.companiesCount(replay.companies),
+              replay.finishedAt !== null
+            )
+          }
         ]}
       />
     </Card>

@@ -1,36 +1,63 @@
 /** The endpoints of a client, or of all. */
-import { plural } from "@payroll/ui/format.ts"
-import type { AnswerOf, RequestOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
-import { useNeedsClient } from "../api/session.ts"
-import { Filters, useFilters, useWithClient, type Filter } from "../frame/list.tsx"
+import { formatNumber, plural } from "@payroll/ui/format.ts"
+import { Badge } from "@payroll/ui/status.tsx"
+import type { Column } from "@payroll/ui/table.tsx"
+import { useNeedsClient, useSeesAll } from "../api/session.ts"
+import { Filters, useList, useWithClient, type Filter } from "../frame/list.tsx"
+import { Name } from "../frame/name.tsx"
+import { clientColumns, clientIn } from "../frame/ofClients.ts"
 import { Page } from "../frame/page.tsx"
 import { AddWithSecret } from "../frame/secret.tsx"
 import type { CsvColumn } from "../frame/csv.tsx"
 import { List } from "../frame/rows.tsx"
 import { words } from "../text/words.ts"
-import { healthOf, lastDay, type Endpoint } from "../records/endpoint.ts"
-import { EndpointTable } from "./table.tsx"
+import { endpointName, healthOf, lastDay, type Endpoint } from "../records/endpoint.ts"
 
 const text = words.webhooks
-const ENDPOINTS_MAX = 50
 
 const filters: ReadonlyArray<Filter> = [
   { name: "status", label: text.status, choices: text.statuses }
 ]
 
-/** The button that adds an endpoint, and shows its secret after that. */
-const AddEndpoint = () => (
-  <AddWithSecret
-    form="addEndpoint"
-    secretIn={(answer) => {
-      const { url, secret } = (answer as AnswerOf<"addWebhookEndpoint">).webhookEndpoint
-      return secret === null ? undefined : { name: url, value: secret }
-    }}
-  >
-    {text.add}
-  </AddWithSecret>
-)
+const columnsOf = (isOfAll: boolean): ReadonlyArray<Column<Endpoint>> => [
+  {
+    head: words.events.anEndpoint,
+    cell: (endpoint) => (
+      <Name
+        to={`/webhooks/${endpoint.webhookEndpointId}`}
+        query={clientIn(isOfAll, endpoint)}
+        sub={endpoint.description !== null && endpoint.url}
+        phone={healthOf(endpoint).what}
+      >
+        {endpointName(endpoint)}
+      </Name>
+    )
+  },
+  ...clientColumns(isOfAll),
+  {
+    head: text.status,
+    cell: (endpoint) => {
+      const { tone, state } = healthOf(endpoint)
+      return <Badge tone={tone}>{state}</Badge>
+    }
+  },
+  {
+    head: text.health,
+    isWide: true,
+    cell: (endpoint) => {
+      const { why, what } = healthOf(endpoint)
+      return `${why} ${what}`.trim()
+    }
+  },
+  {
+    head: text.lastDay,
+    isWide: true,
+    cell: (endpoint) => {
+      const { delivered, failed } = lastDay(endpoint)
+      return text.lastDayLine(formatNumber(delivered), formatNumber(failed))
+    }
+  }
+]
 
 const csv: ReadonlyArray<CsvColumn<Endpoint>> = [
   [text.url, ({ url }) => url],
@@ -45,26 +72,24 @@ const csv: ReadonlyArray<CsvColumn<Endpoint>> = [
 export const Webhooks = () => {
   const needsClient = useNeedsClient()
   const withClient = useWithClient(filters)
-  // The service checks what the address says.
-  const request = {
-    limit: ENDPOINTS_MAX,
-    ...useFilters(withClient)
-  } as RequestOf<"getWebhookEndpoints">
-  const read = useRead("getWebhookEndpoints", request)
   return (
-    <Page title={text.title} acts={needsClient ? undefined : <AddEndpoint />}>
+    <Page
+      title={text.title}
+      acts={!needsClient && <AddWithSecret form="service.addEndpoint">{text.add}</AddWithSecret>}
+    >
       <Filters of={withClient} />
       {needsClient && <p className="small muted">{text.addNeedsClient}</p>}
       <List
-        read={read}
+        read={useList("getWebhookEndpoints", withClient, (values) => values)}
         rows={({ webhookEndpoints }) => webhookEndpoints}
         filters={withClient}
         none={{ title: text.none, hint: text.noneHint }}
         shown={(count) => plural(count, "endpoint", "endpoints")}
         csv={{ name: "webhooks", columns: csv }}
-      >
-        {(rows) => <EndpointTable of={rows} />}
-      </List>
+        caption={text.title}
+        columns={columnsOf(useSeesAll())}
+        keyOf={({ webhookEndpointId }) => webhookEndpointId}
+      />
     </Page>
   )
 }
