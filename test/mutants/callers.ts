@@ -25,7 +25,11 @@ export const credentials: ReadonlyArray<Fault> = [
   ...within(
     "packages/adapters/src/sql/database.ts",
     ["rows.filter((row) => isVisible(row as RowOfCompany))", "rows", COMPANIES],
-    ['companyId ?? id ?? ""', "companyId ?? [...companyIds][0] ?? id", VISIBLE_TEST]
+    [
+      'row.company_id ?? row.id ?? ""',
+      "row.company_id ?? [...companyIds][0] ?? row.id",
+      VISIBLE_TEST
+    ]
   ),
   ...within(`${STORES}sparsePage.ts`, [
     "isVisible(row) && isMatch(row)",

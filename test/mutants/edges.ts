@@ -69,8 +69,8 @@ export const http: ReadonlyArray<Fault> = [
     `${SERVER}test/rawRequests.test.ts`
   ]),
   ...within(`${HTTP}respond.ts`, [
-    "const authorization = duplicate === undefined ? headers.authorization : undefined",
-    "const authorization = headers.authorization",
+    "const authorization = duplicate === undefined ? request.headers.authorization : undefined",
+    "const authorization = request.headers.authorization",
     `${SERVER}test/credentials.test.ts`
   ]),
   ...within(
@@ -81,8 +81,8 @@ export const http: ReadonlyArray<Fault> = [
       `${SERVER}test/bodies.test.ts`
     ],
     [
-      'idempotencyKey: operation.kind !== "read" && key._tag === "Key" ? key.key : undefined',
-      "idempotencyKey: undefined",
+      'operation.kind !== "read" && key._tag === "Key" ? keyOf(principal, key.key) : undefined',
+      "undefined",
       `${SERVER}test/idempotency.test.ts`
     ]
   ),
