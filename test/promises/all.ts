@@ -1,6 +1,7 @@
 /** All promises, in the order of docs/promises.md. */
 import { credentials, people, tenancy } from "./callers.ts"
 import { keys, personalData, postgres, storage } from "./data.ts"
+import { guests } from "./guests.ts"
 import { payPeriods, supplyChain, timeOff, webhooks, workedTime } from "./others.ts"
 import type { Group } from "./promise.ts"
 import { bodies, framing, fuzzing, idempotency, load } from "./requests.ts"
@@ -11,6 +12,7 @@ export const groups: ReadonlyArray<Group> = [
   credentials,
   tenancy,
   people,
+  guests,
   idempotency,
   framing,
   bodies,

@@ -1,0 +1,39 @@
+/** Promises about links to pages for people, and about the guests who open them. */
+import { heldBy, type Group } from "./promise.ts"
+
+const SERVER = "apps/server/test/"
+const SUITES = "packages/testing/src/"
+
+export const guests: Group = {
+  title: "Guests",
+  promises: [
+    ...heldBy(`${SUITES}flowLinkSuite.ts`, {
+      "shows an address once, and stores its digest alone":
+        "The token of a flow link is stored nowhere, in no table.",
+      "revokes the links of a worker who leaves":
+        "Nobody opens a page about a worker who has left, also with a link that was made at the same time."
+    }),
+    ...heldBy(`${SUITES}guestSuite.ts`, {
+      "begin once, however many open a link at once":
+        "A flow link begins one session, however many open it at once.",
+      "end when nothing is done for half an hour, and after eight hours":
+        "A session of a guest ends after half an hour without a call, and after eight hours."
+    }),
+    ...heldBy(`${SERVER}guestSessions.test.ts`, {
+      "a session of a guest > answers tokens that cannot be used alike":
+        "Used, revoked, foreign and mistyped tokens are answered alike.",
+      "the cookie of a session > is used by pages of the same origin alone":
+        "A page of another origin cannot use the session of a guest.",
+      "the cookie of a session > is nothing to the console, and that of the console nothing to guests":
+        "Sessions of guests are nothing to the console, and the other way round.",
+      "a call of a guest > ends with the worker, in the middle of a session":
+        "A guest whose worker is removed has no session a second later."
+    }),
+    ...heldBy(`${SERVER}guestFields.test.ts`, {
+      "a guest > of $flow reaches the own subject alone by $name":
+        "A guest reaches no record but the own, by no operation.",
+      "a guest > of $flow gives the listed fields of $name, and no other":
+        "A guest gives the listed fields of an operation; any other one is refused, never ignored."
+    })
+  ]
+}
