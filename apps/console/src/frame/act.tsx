@@ -84,7 +84,12 @@ export const useActs = () => {
   const [failure, fail] = useState<SubmitFailed>()
   const [asked, set] = useState<OpenQuestion>()
   const [submit] = useState(makeSubmits)
+  const [underWay] = useState(() => new Set<string>())
   const run = async <N extends Called>({ operation, request, done, undo, onDone }: ActOf<N>) => {
+    // The entry of a menu can be chosen again meanwhile.
+    const key = JSON.stringify([operation, request])
+    if (underWay.has(key)) return undefined
+    underWay.add(key)
     work(true)
     try {
       const answer = await submit(operation, request)
@@ -101,7 +106,8 @@ export const useActs = () => {
       fail(error)
       return undefined
     } finally {
-      work(false)
+      underWay.delete(key)
+      work(underWay.size > 0)
     }
   }
   const ask = <N extends Called>(question: Question, act: ActOf<N>): void =>
