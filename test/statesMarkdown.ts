@@ -22,6 +22,12 @@ const sections: ReadonlyArray<Section> = [
     table: states.verification
   },
   {
+    title: "Mail: status",
+    about:
+      "`accepted` by the mail server, `failed` after its refusal or the last attempt, `expired` when what it was for had ended. A person sends one that failed again (`payroll mail retry`).",
+    table: states.mail
+  },
+  {
     title: "Worker and business user: kycStatus",
     about:
       "Follows the verification; a contractor's worker follows the contractor's company until the worker leaves. An owner passes with the company, and fails with it only if the verdict names the owner; otherwise the owner stays `pending` until the company's next verdict. `failed` becomes `pending` with corrected data, however often it failed; `passed` becomes `pending` when the person's SSN, date of birth or legal name changes.",

@@ -44,6 +44,11 @@ const commands = [
     async () => (await import("./commands/webhook/group.ts")).webhook
   ),
   lazy(
+    "mail",
+    "See what was mailed to people, and send it again",
+    async () => (await import("./commands/mail/group.ts")).mail
+  ),
+  lazy(
     "event",
     "Read the events of a client and the story of their deliveries",
     async () => (await import("./commands/event/group.ts")).event

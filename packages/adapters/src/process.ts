@@ -1,5 +1,6 @@
 /** The start of every process: settings and services. */
 import { KeyQueues } from "@payroll/operations/keyQueues"
+import type { MailTransport } from "@payroll/operations/ports/mailStore"
 import type { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import type { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
@@ -14,6 +15,7 @@ import { dirname } from "node:path"
 import { layerMeasured } from "./metrics/measuredServices.ts"
 import { publishMetrics, wantedMetrics, type Metrics } from "./metrics/metrics.ts"
 import type { Registry } from "./metrics/registry.ts"
+import { layerMailTransport } from "./webhooks/mailTransport.ts"
 import { requireOwnFiles } from "./maintenance/permissions.ts"
 import type { SettingsError } from "./settings/settingReaders.ts"
 import { parseSettings, parseWorkerSettings, type Settings } from "./settings/settings.ts"
@@ -41,6 +43,7 @@ export type Runtime =
   | VerificationProvider
   | VerdictSignature
   | WebhookTransport
+  | MailTransport
 
 /** The environment variables that settings are read from: those of this process, unless others are provided. */
 export const Environment = Context.Reference<Readonly<Record<string, string | undefined>>>(
@@ -140,6 +143,7 @@ export const layerRuntime = (
     layerStorage({ ...settings, writeThread, watch }),
     layerVerification(settings),
     layerTransport(settings),
+    layerMailTransport(settings),
     KeyQueues.layer
   ).pipe(Layer.provide(Layer.succeed(FirstAskMs, firstAskMsOf(settings))))
   const traced = tracing ? Layer.provideMerge(layerTraced(tracing, system), services) : services

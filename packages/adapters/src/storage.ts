@@ -29,6 +29,7 @@ import { layerGuestSessions } from "./sql/stores/guestSessions.ts"
 import { layerHandOverKeys } from "./sql/handOverKeys.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
+import { layerMailStore } from "./sql/stores/mailStore.ts"
 import { layerPunchStore } from "./sql/stores/punchStore.ts"
 import { layerHandOvers } from "./sql/stores/handOvers.ts"
 import { layerRecipients } from "./sql/stores/recipients.ts"
@@ -75,6 +76,7 @@ const stores = Layer.mergeAll(
   layerFlowLinks,
   layerGuestSessions,
   layerHandOvers,
+  layerMailStore,
   layerRecipients,
   layerRecordHistory,
   layerRecordLists,

@@ -8,6 +8,7 @@ import { credentialsSuite } from "@payroll/testing/credentialsSuite"
 import { figuresSuite } from "@payroll/testing/figuresSuite"
 import { findColumnsSuite } from "@payroll/testing/findColumnsSuite"
 import { largeCompaniesSuite } from "@payroll/testing/largeCompaniesSuite"
+import { mailSuite } from "@payroll/testing/mailSuite"
 import { numberLimitsSuite } from "@payroll/testing/numberLimitsSuite"
 import { recordListsSuite } from "@payroll/testing/recordListsSuite"
 import { payScheduleSuite } from "@payroll/testing/payScheduleSuite"
@@ -25,6 +26,7 @@ for (const database of databases) {
   figuresSuite(database.name, layerTestStorage(database))
   findColumnsSuite(database.name, layerTestStorage(database))
   largeCompaniesSuite(database.name, layerTestStorage(database))
+  mailSuite(database.name, layerTestStorage(database))
   numberLimitsSuite(database.name, layerTestStorage(database))
   recordListsSuite(database.name, layerTestStorage(database))
   payScheduleSuite(database.name, layerTestStorage(database))

@@ -6,6 +6,7 @@ import { kybStatuses } from "./company/company.ts"
 import { decisionStatuses } from "./decision/personDecision.ts"
 import { flowLinkStatuses } from "./flowLink/flowLink.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
+import { mailStatuses } from "./mail/mail.ts"
 import { payPeriodStatuses } from "./payroll/payPeriod.ts"
 import { payScheduleStatuses } from "./payroll/paySchedule.ts"
 import { punchStatuses } from "./punch/punch.ts"
@@ -31,6 +32,7 @@ export const states = {
   companyLocation: locationStatuses,
   flowLink: flowLinkStatuses,
   identity: kycStatuses,
+  mail: mailStatuses,
   payPeriod: payPeriodStatuses,
   paySchedule: payScheduleStatuses,
   personDecision: decisionStatuses,

@@ -7,6 +7,7 @@ import { kybStatuses } from "./company/company.ts"
 import { StateConflict } from "./errors.ts"
 import { flowLinkStatuses } from "./flowLink/flowLink.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
+import { mailStatuses } from "./mail/mail.ts"
 import { move, moveIfAllowed, reachable, recordStatuses, type StateTable } from "./status.ts"
 import { payPeriodStatuses } from "./payroll/payPeriod.ts"
 import { payScheduleStatuses } from "./payroll/paySchedule.ts"
@@ -53,6 +54,11 @@ const tables: ReadonlyArray<
     ]
   ],
   ["company location", locationStatuses, ["Verification pending > Verified"]],
+  [
+    "mail",
+    mailStatuses,
+    ["waiting > accepted", "waiting > failed", "waiting > expired", "failed > waiting"]
+  ],
   ["location or business user", recordStatuses, ["active > deactivated"]],
   [
     "timesheet",

@@ -1,7 +1,8 @@
 /** The caller, decided from the credentials alone. The body names the client that the service acts for. */
-import type { Language, LogoType } from "@payroll/domain/client/brandFields"
+import type { LogoType } from "@payroll/domain/client/brandFields"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
 import type { Flow } from "@payroll/domain/flowLink/flow"
+import type { Language } from "@payroll/domain/flowLink/flowLink"
 import type { Person } from "@payroll/domain/person"
 import * as Context from "effect/Context"
 

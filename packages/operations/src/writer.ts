@@ -17,6 +17,7 @@ import type { GuestSession } from "@payroll/domain/flowLink/guestSession"
 import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
+import type { Mail } from "@payroll/domain/mail/mail"
 import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRuleSet"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import type { PayResult } from "@payroll/domain/payroll/payResult"
@@ -93,6 +94,7 @@ export interface Records {
   readonly handOverPage: HandOverPage
   readonly flowLink: FlowLink
   readonly guestSession: GuestSession
+  readonly mail: Mail
 }
 export type Kind = keyof Records
 

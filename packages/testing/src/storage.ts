@@ -18,6 +18,7 @@ import type { Recipients } from "@payroll/operations/ports/recipients"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { Figures } from "@payroll/operations/ports/figures"
+import type { MailStore } from "@payroll/operations/ports/mailStore"
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { TextDigest } from "@payroll/operations/ports/textDigest"
 import type { PunchStore } from "@payroll/operations/ports/punchStore"
@@ -69,6 +70,7 @@ export type ProcessStorage =
   | EventLog
   | Figures
   | Inspection
+  | MailStore
   | NewId
   | PunchStore
   | RecordHistory

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { MailTransport } from "@payroll/operations/ports/mailStore"
 import { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import { WebhookTransport, type SendOutcome } from "@payroll/operations/ports/webhookTransport"
 import { Outcome, Unavailable, Writer } from "@payroll/operations/writer"
@@ -22,6 +23,10 @@ const answering = (
     Layer.succeed(WebhookTransport)({
       send: () => Effect.sync(() => sends.shift() ?? assert.fail("no more")),
       check: () => Effect.void
+    }),
+    Layer.succeed(MailTransport)({
+      publicUrl: undefined,
+      send: () => Effect.succeed({ _tag: "Deferred", reason: "test" })
     }),
     Layer.succeed(VerificationProvider)({
       ask: () => Effect.succeed({ _tag: "OutOfReach", reason: "test" })
@@ -54,6 +59,8 @@ describe("measured services", () => {
           assert.strictEqual((yield* transport.send(anything))._tag, tag)
         }
         assert.strictEqual((yield* provider.ask(anything))._tag, "OutOfReach")
+        const mails = yield* MailTransport
+        assert.strictEqual((yield* mails.send(anything))._tag, "Deferred")
       }).pipe(Effect.provide(layer))
       const text = registry.text()
       for (const line of [
@@ -64,6 +71,7 @@ describe("measured services", () => {
         'payroll_deliveries_total{outcome="refused"} 1',
         'payroll_deliveries_total{outcome="too_large"} 1',
         "payroll_delivery_duration_seconds_count 3",
+        'payroll_mails_total{outcome="deferred"} 1',
         'payroll_provider_asks_total{answer="out_of_reach"} 1'
       ]) {
         assert.include(text, `${line}\n`)

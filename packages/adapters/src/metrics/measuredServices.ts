@@ -1,4 +1,5 @@
 /** Services that count what they do. Each is the service itself with its calls observed. */
+import { MailTransport } from "@payroll/operations/ports/mailStore"
 import { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import { WebhookTransport, type SendOutcome } from "@payroll/operations/ports/webhookTransport"
 import { Writer } from "@payroll/operations/writer"
@@ -55,6 +56,20 @@ const layerTransport = ({ count, observe }: Registry) =>
     )
   )
 
+const layerMail = ({ count }: Registry) =>
+  Layer.effect(
+    MailTransport,
+    Effect.map(MailTransport, ({ publicUrl, send }) =>
+      MailTransport.of({
+        publicUrl,
+        send: (mail) =>
+          Effect.tap(send(mail), ({ _tag }) =>
+            Effect.sync(() => count("payroll_mails_total", [snakeCase(_tag)]))
+          )
+      })
+    )
+  )
+
 const layerProvider = ({ count, observe }: Registry) =>
   Layer.effect(
     VerificationProvider,
@@ -76,4 +91,9 @@ const layerProvider = ({ count, observe }: Registry) =>
 
 /** The measured services, in place of those that they are given. */
 export const layerMeasured = (registry: Registry) =>
-  Layer.mergeAll(layerWriter(registry), layerTransport(registry), layerProvider(registry))
+  Layer.mergeAll(
+    layerWriter(registry),
+    layerTransport(registry),
+    layerMail(registry),
+    layerProvider(registry)
+  )

@@ -57,6 +57,12 @@ export const metricsTable = [
     labels: []
   },
   {
+    name: "payroll_mails_total",
+    type: "counter",
+    help: "Attempts to send a mail by what the mail server said: `accepted`, `refused` for good, or `deferred`.",
+    labels: ["outcome"]
+  },
+  {
     name: "payroll_provider_asks_total",
     type: "counter",
     help: "Questions to the verification provider by answer: `verdict`, `later` or `out_of_reach`.",

@@ -2,6 +2,7 @@
 import { isAddressRange } from "@payroll/domain/field/addressRange"
 import * as Redacted from "effect/Redacted"
 import { BlockList, isIP, isIPv6 } from "node:net"
+import type { MailServer } from "../webhooks/mailTransport.ts"
 
 /** Parses a setting's text; undefined if it is invalid. */
 export type Parser<A> = (text: string) => A | undefined
@@ -56,6 +57,10 @@ export const toHost: Parser<string> = (text) => {
   return isIP(text) !== 0 || isName ? text : undefined
 }
 
+/** Accepts an email address of plain characters, which stands in the envelope of mails. */
+export const toEmail: Parser<string> = (text) =>
+  /^[\w.+-]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined
+
 const loopback = new BlockList()
 loopback.addSubnet("127.0.0.0", 8, "ipv4")
 loopback.addAddress("::1", "ipv6")
@@ -67,6 +72,21 @@ export const isLoopback = (host: string): boolean =>
 /** The origin of a server on this machine. */
 export const localUrlOf = (host: string, port: number): string =>
   `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+/** Accepts smtp:// and smtps:// with a host and optional port, username and password. Off loopback it means TLS. */
+export const toMailServer: Parser<MailServer> = (text) => {
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return undefined
+  if (`${url.pathname}${url.search}${url.hash}`.replace("/", "") !== "") return undefined
+  const isSecure = url.protocol === "smtps:"
+  const host = url.hostname.replaceAll(/[[\]]/g, "")
+  return {
+    host,
+    port: url.port === "" ? (isSecure ? 465 : 587) : Number(url.port),
+    tls: isSecure ? "always" : isLoopback(host) ? "none" : "asked",
+    username: decodeURIComponent(url.username),
+    password: Redacted.make(decodeURIComponent(url.password))
+  }
+}
 
 const POSTGRES_URL = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^]*)$/
 const HOSTS_MAX = 8

@@ -33,6 +33,11 @@ const VERIFICATION_SECRET =
   "PAYROLL_VERIFICATION_SECRET must be base64 of 24 to 64 bytes, also after whsec_, set together " +
   "with PAYROLL_VERIFICATION=http"
 
+const FROM = { PAYROLL_MAIL_FROM: "no-reply@acme.example" }
+const SMTP_URL =
+  "PAYROLL_SMTP_URL must be an smtp:// or smtps:// URL with a host, such as " +
+  "smtps://user:password@mail.example:465, set together with PAYROLL_MAIL_FROM"
+const MAIL_FROM = "PAYROLL_MAIL_FROM must be an email address, set together with PAYROLL_SMTP_URL"
 const LONG = "canary with twenty and more letters"
 
 describe("parseSettings", () => {
@@ -61,7 +66,8 @@ describe("parseSettings", () => {
         connectionsPerAddress: 512,
         rateLimit: undefined,
         trustedProxies: []
-      }
+      },
+      mail: undefined
     })
   })
 
@@ -90,6 +96,9 @@ describe("parseSettings", () => {
       PAYROLL_CONSOLE: "true",
       PAYROLL_CONSOLE_PORT: "8081",
       PAYROLL_PUBLIC_URL: "https://pay.acme.example/",
+      PAYROLL_SMTP_URL: "smtps://payroll:pw-canary@mail.acme.example",
+      PAYROLL_MAIL_FROM: "no-reply@acme.example",
+      PAYROLL_MAIL_PER_SECOND: "20",
       PAYROLL_BEHIND_TLS_PROXY: "true",
       PAYROLL_TEST_SEED: "1"
     })
@@ -117,6 +126,17 @@ describe("parseSettings", () => {
         connectionsPerAddress: 4_096,
         rateLimit: 600,
         trustedProxies: ["10.0.0.5/32", "fd00::/8", "::1/128"]
+      },
+      mail: {
+        server: {
+          host: "mail.acme.example",
+          port: 465,
+          tls: "always",
+          username: "payroll",
+          password: Redacted.make("pw-canary")
+        },
+        from: "no-reply@acme.example",
+        perSecond: 20
       }
     }
     assert.isTrue(Equal.equals(settings, expected), inspect(settings))
@@ -189,6 +209,13 @@ describe("parseSettings", () => {
     [VERIFICATION_URL, { ...overHttp, PAYROLL_VERIFICATION_URL: "https://me:canary@v.example/" }],
     [VERIFICATION_URL, { PAYROLL_VERIFICATION_URL: "https://v.example/" }],
     [VERIFICATION_SECRET, { ...overHttp, PAYROLL_VERIFICATION_SECRET: undefined }],
+    [SMTP_URL, { PAYROLL_SMTP_URL: "smtp://mail.acme.example/canary", ...FROM }],
+    [SMTP_URL, FROM],
+    [MAIL_FROM, { PAYROLL_SMTP_URL: "smtp://mail.acme.example" }],
+    [
+      MAIL_FROM,
+      { PAYROLL_SMTP_URL: "smtp://mail.acme.example", PAYROLL_MAIL_FROM: "A <canary@acme.example>" }
+    ],
     [VERIFICATION_SECRET, { ...overHttp, PAYROLL_VERIFICATION_SECRET: "canary" }],
     [VERIFICATION_SECRET, { PAYROLL_VERIFICATION: "manual", PAYROLL_VERIFICATION_SECRET: secret }],
     [

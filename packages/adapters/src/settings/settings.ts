@@ -2,6 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { join } from "node:path"
+import type { MailSettings } from "../webhooks/mailTransport.ts"
 import { isImpossible } from "../vault/credentials.ts"
 import {
   optional,
@@ -21,12 +22,14 @@ import {
   toBoolean,
   toCidrRanges,
   toDatabase,
+  toEmail,
   toHost,
   toIntegerIn,
   toIntegerUpTo,
   toPassword,
   toPostgresUrl,
   toPublicUrl,
+  toMailServer,
   toText,
   toUsername,
   toVerification,
@@ -60,6 +63,8 @@ export interface Settings {
   readonly metricsPort: number | undefined
   readonly console: ConsoleSettings | undefined
   readonly limits: LoadSettings
+  /** The mail server; without one no mail is sent. */
+  readonly mail: MailSettings | undefined
 }
 
 /** The console of a server. */
@@ -175,7 +180,8 @@ export const parseSettings = (
       publicUrl: publicUrl ?? (isLocal ? localUrlOf(host, port) : undefined),
       metricsPort: yield* optional(values, "PAYROLL_METRICS_PORT", toIntegerUpTo(65_535)),
       console: yield* parseConsole(values, isLocal),
-      limits
+      limits,
+      mail: yield* parseMail(values)
     }
   })
 
@@ -245,6 +251,18 @@ const parseLimits = (values: Values): Result.Result<LoadSettings, SettingsError>
       rateLimit: yield* optional(values, "PAYROLL_RATE_LIMIT", toIntegerIn(1, 1_000_000)),
       trustedProxies: trusted ?? []
     }
+  })
+
+const parseMail = (values: Values): Result.Result<Settings["mail"], SettingsError> =>
+  Result.gen(function* () {
+    const server = yield* optional(values, "PAYROLL_SMTP_URL", toMailServer)
+    const from = yield* optional(values, "PAYROLL_MAIL_FROM", toEmail)
+    const perSecond = yield* required(values, "PAYROLL_MAIL_PER_SECOND", toIntegerIn(1, 1_000))
+    if (server === undefined && from === undefined) return undefined
+    if (server === undefined) return yield* refuseValue("PAYROLL_SMTP_URL")
+    return from === undefined
+      ? yield* refuseValue("PAYROLL_MAIL_FROM")
+      : { server, from, perSecond }
   })
 
 const isVerificationNamed = (environment: Environment): boolean =>

@@ -140,6 +140,28 @@ const rows = [
     meaning: "Delay of the sandbox's answer in milliseconds."
   },
   {
+    name: "PAYROLL_SMTP_URL",
+    unset: "none",
+    value:
+      "an smtp:// or smtps:// URL with a host, such as smtps://user:password@mail.example:465, " +
+      "set together with PAYROLL_MAIL_FROM",
+    meaning:
+      "The mail server. Off this machine the connection has TLS, or fails. Without one no mail is sent.",
+    secret: true
+  },
+  {
+    name: "PAYROLL_MAIL_FROM",
+    unset: "none",
+    value: "an email address, set together with PAYROLL_SMTP_URL",
+    meaning: "The address that mails come from. Their display name is that of the client."
+  },
+  {
+    name: "PAYROLL_MAIL_PER_SECOND",
+    default: "5",
+    value: "a whole number from 1 to 1000",
+    meaning: "Limit of mails a second, for each process that does background work."
+  },
+  {
     name: "PAYROLL_BODY_BUDGET_MIB",
     default: "256",
     value: "a whole number from 16 to 65536",

@@ -4,9 +4,7 @@ import { choice } from "../field/choice.ts"
 import { formedText, formOf } from "../field/formedText.ts"
 import { described, pattern, rule } from "../field/rule.ts"
 import { Email, Name } from "../field/text.ts"
-
-export const LANGUAGES = ["en", "es"] as const
-export type Language = (typeof LANGUAGES)[number]
+import { LANGUAGES } from "../flowLink/flowLink.ts"
 
 /** The first characters, in base64, of the images that a logo may be. */
 const logoStarts = {

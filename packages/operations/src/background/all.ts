@@ -13,6 +13,7 @@ import { layerLookAtTime } from "./lookAtTime.ts"
 import { layerPostTimeOff } from "./postTimeOff.ts"
 import { layerRecalculateTimeOff } from "./recalculateTimeOff.ts"
 import { layerReplayEvents } from "./replayEvents.ts"
+import { layerSendMail } from "./sendMail.ts"
 import { layerSweep } from "./sweep.ts"
 import { layerVerifyDueCases } from "./verifyDueCases.ts"
 
@@ -32,6 +33,7 @@ export const layerBackground = Layer.mergeAll(
   layerPostTimeOff,
   layerRecalculateTimeOff,
   layerReplayEvents,
+  layerSendMail,
   layerSweep,
   layerVerifyDueCases
 )

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@payroll/domain/client/brandFields"
+import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
 import { encryptionPolicies } from "@payroll/operations/caller"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -73,6 +73,7 @@ import { workerNames } from "./0075WorkerNames.ts"
 import { flowSettings } from "./0076FlowSettings.ts"
 import { flowLinks } from "./0077FlowLinks.ts"
 import { brand } from "./0078Brand.ts"
+import { mail } from "./0079Mail.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -178,5 +179,6 @@ export const migrations: ReadonlyArray<Migration> = [
   workerNames,
   flowSettings,
   flowLinks,
-  brand
+  brand,
+  mail
 ]

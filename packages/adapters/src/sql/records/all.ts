@@ -11,6 +11,7 @@ import { flowLinkTable, guestSessionTable } from "./flowLink.ts"
 import { handOverPageTable, handOverTable } from "./handOver.ts"
 import { kybInformationTable } from "./kybInformation.ts"
 import { kycInformationTable } from "./kycInformation.ts"
+import { mailTable } from "./mail.ts"
 import { overtimeRuleSetTable } from "./overtimeRuleSet.ts"
 import { payPeriodTable } from "./payPeriod.ts"
 import { payResultTable } from "./payResult.ts"
@@ -88,7 +89,8 @@ const tables = {
   handOver: handOverTable,
   handOverPage: handOverPageTable,
   flowLink: flowLinkTable,
-  guestSession: guestSessionTable
+  guestSession: guestSessionTable,
+  mail: mailTable
 } satisfies { readonly [K in Kind]: TableOf<K> }
 
 /** The name of the table of a kind: `kyb_information` of `kybInformation`. */

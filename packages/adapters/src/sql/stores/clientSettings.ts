@@ -1,5 +1,6 @@
 /** The settings of clients, as the columns of the table of clients hold them. */
-import { LANGUAGES, LOGO_TYPES, logoTypeOf } from "@payroll/domain/client/brandFields"
+import { LOGO_TYPES, logoTypeOf } from "@payroll/domain/client/brandFields"
+import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
 import type { ClientSettings, SettingsUpdate } from "@payroll/operations/caller"
 import { sql } from "kysely"

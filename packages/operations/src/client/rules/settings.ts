@@ -1,11 +1,7 @@
 /** Fields shared by requests and answers about clients. */
 import { choice } from "@payroll/domain/field/choice"
-import {
-  brandFields,
-  languageField,
-  LANGUAGES,
-  LOGO_TYPES
-} from "@payroll/domain/client/brandFields"
+import { brandFields, languageField, LOGO_TYPES } from "@payroll/domain/client/brandFields"
+import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
 import { flowFields } from "@payroll/domain/client/flowFields"
 import { updateFieldsOf } from "@payroll/domain/field/presence"
 import { described, descriptionOf } from "@payroll/domain/field/rule"
