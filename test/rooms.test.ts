@@ -16,10 +16,9 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],
     ["event", "person", "status", "timeOff", "timeZone", "versionConflict", "w4"],
-    ["flowLink"],
+    ["decision", "flowLink"],
     [
       "bankAccount",
-      "decision",
       "businessUser",
       "client",
       "holidayCalendar",

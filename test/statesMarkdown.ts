@@ -22,6 +22,12 @@ const sections: ReadonlyArray<Section> = [
     table: states.verification
   },
   {
+    title: "Hold of a changed bank account: status",
+    about:
+      "`held` with the change of an account that pay goes to or comes from, `ended` when its days are over or by the approval of another person, `frozen` by the person whose pay it is (`It was not me`), `withdrawn` with the account.",
+    table: states.accountHold
+  },
+  {
     title: "Mail: status",
     about:
       "`accepted` by the mail server, `failed` after its refusal or the last attempt, `expired` when what it was for had ended. A person sends one that failed again (`payroll mail retry`).",

@@ -68,6 +68,8 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     accent_color: null,
     support_address: null,
     language: "en",
+    bank_change_hold_days: 3,
+    hold_api_bank_changes: 0,
     last_sequence: 0,
     created_at: at,
     updated_at: at

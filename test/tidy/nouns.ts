@@ -9,6 +9,7 @@ const CATALOGUES = new Set([`${OPERATIONS}catalogue.ts`, `${OPERATIONS}timeCatal
 const MACHINERY = /^(?:background|ports|views)$/
 /** A provider calls it, and no catalogue has it. */
 const CALLBACK = `${OPERATIONS}verification/receiveVerdict.ts`
+const NOT_ME = `${OPERATIONS}bankAccount/stopChange.ts`
 const RULES = /^packages\/operations\/src\/\w+\/rules\//
 /** Services and effects, which the domain may not have. */
 const IMPURE = /^effect\/(?:Clock|Context|Effect|Layer|Random)$/
@@ -28,7 +29,7 @@ export const amongOperations = (tree: ReadonlyArray<Source>): ReadonlyArray<stri
   return tree
     .map(({ path }) => path)
     .filter((path) => isProductCode(path) && nounOf(path) !== undefined)
-    .filter((path) => path !== CALLBACK && !operations.has(path))
+    .filter((path) => path !== CALLBACK && path !== NOT_ME && !operations.has(path))
 }
 
 /** Rules that need nothing of the operations: they are rules of the domain. */

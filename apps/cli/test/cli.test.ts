@@ -75,7 +75,9 @@ describe("a command that succeeds", () => {
       logoType: null,
       accentColor: null,
       supportAddress: null,
-      language: "en"
+      language: "en",
+      bankChangeHoldDays: 3,
+      holdApiBankChanges: true
     })
     const [listed] = Object.values(await run("client", "list")) as Array<Record<string, unknown>>
     assert.deepInclude(listed, {

@@ -77,6 +77,22 @@ const clientEvents = async (rosa: Ask, lin: Ask): Promise<void> => {
   await lin("confirmRecipient", { recipient })
 }
 
+/** Another account of the company is held until a second person approves it, and is then checked. */
+const holdEvents = async (rosa: Ask, lin: Ask, companyId: string): Promise<void> => {
+  const number = { accountNumber: "1123456789" }
+  const companyFundingSourceEntity = { companyId, ...account, ...number }
+  const added = await rosa("addCompanyBankAccount", { companyFundingSourceEntity })
+  const id = idIn(added, "companyFundingSourceEntityId")
+  await lin("approveBankAccount", {
+    companyFundingSourceEntity: { companyFundingSourceEntityId: id }
+  })
+  const isChecked = async (): Promise<boolean> =>
+    !JSON.stringify(await rosa("getCompanyInfo", { companyId })).includes(
+      '"status":{"status":"pending"'
+    )
+  while (!(await isChecked())) await Promise.resolve()
+}
+
 /** The events of a company, once the day off is taken: reads say so before the worker of the service has stored it. */
 const eventsOf = async (companyId: string): Promise<ReadonlyArray<Event>> => {
   const select = `select body from event where company_id in ('${companyId}', client_id)
@@ -202,10 +218,14 @@ beforeAll(async () => {
   const service = installation.start()
   const port = await service.port
   const client = testClient(port, await installation.newClient("review", "admin"))
+  await installation.sql("update client set hold_api_bank_changes = 1")
   const ask = calling(client)
   const companyId = await companyEvents(ask, await client.example("createBusiness"))
   await workerEvents(ask, companyId)
-  await clientEvents(await asPerson(port, ask, "Rosa Diaz"), await asPerson(port, ask, "Lin Wei"))
+  const rosa = await asPerson(port, ask, "Rosa Diaz")
+  const lin = await asPerson(port, ask, "Lin Wei")
+  await clientEvents(rosa, lin)
+  await holdEvents(rosa, lin, companyId)
   events = await eventsOf(companyId)
   service.signal("SIGTERM")
   await service.ended
@@ -218,7 +238,7 @@ afterAll(async () => {
 const ofType = (type: string) => events.filter(({ trigger }) => trigger.eventType === type)
 
 const TIMES =
-  /"(?<name>eventTimeStamp|timestamp|sequence|Pay\w+Date|PayDate|DeadlineToRunPayroll|keyId|expiryDate|usableFrom|expiresAt)": [^,\n]+/g
+  /"(?<name>eventTimeStamp|timestamp|sequence|Pay\w+Date|PayDate|DeadlineToRunPayroll|keyId|expiryDate|usableFrom|expiresAt|holdUntil)": [^,\n]+/g
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   eventTimeStamp: "03/08/2026 09:05:07",
   timestamp: "2026-03-08T09:05:07.042Z",
@@ -230,7 +250,8 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   keyId: "pk_sandbox_7fT2mQ9xLw4dKc1s",
   expiryDate: "2026-12-31",
   usableFrom: "2026-03-09T09:05:07.042Z",
-  expiresAt: "2026-03-15T09:05:07.042Z"
+  expiresAt: "2026-03-15T09:05:07.042Z",
+  holdUntil: "2026-03-11T09:05:07.042Z"
 }
 
 /** The event with the same ids, times and dates whenever it is made. */
@@ -285,6 +306,7 @@ describe("events", () => {
         "timesheetAmendment",
         "timeException",
         "flowLink",
+        "payAccountHold",
         "credential",
         "recipient"
       ]

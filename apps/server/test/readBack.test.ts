@@ -9,7 +9,8 @@ import { flowLink, placed, type Place } from "./readBackPlaces.ts"
 
 const ADDRESS = "address1 address2 city state zipcode"
 const SETTINGS =
-  "duplicates fourEyes handOverEncryption flowName flowOrigins displayName accentColor supportAddress language"
+  "duplicates fourEyes handOverEncryption flowName flowOrigins displayName accentColor supportAddress language " +
+  "bankChangeHoldDays holdApiBankChanges"
 const HIDDEN = { ssn: "hasSsn", dateOfBirth: "hasDateOfBirth" }
 
 const person = placed(

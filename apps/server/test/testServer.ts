@@ -142,7 +142,10 @@ export const createClient = async (
         role,
         credential: undefined
       })
-      const { id } = yield* administration.setClient(name, { duplicates })
+      const { id } = yield* administration.setClient(name, {
+        duplicates,
+        holdApiBankChanges: false
+      })
       return { id, ...credential }
     })
   )

@@ -10,6 +10,7 @@ import { layerNewId } from "./vault/newId.ts"
 import { layerTextDigest } from "./vault/textDigest.ts"
 import type { Settings, Verification } from "./settings/settings.ts"
 import type { PostgresSetting } from "./settings/settingValues.ts"
+import { layerAccountHolds } from "./sql/stores/accountHolds.ts"
 import { layerAdministration } from "./sql/stores/administration.ts"
 import { layerAuditLog } from "./sql/stores/auditLog.ts"
 import { layerAnswerStore } from "./sql/stores/answerStore.ts"
@@ -62,6 +63,7 @@ export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> 
 
 const stores = Layer.mergeAll(
   Layer.provideMerge(layerAdministration, Layer.mergeAll(layerClients, layerWebhookEndpoints)),
+  layerAccountHolds,
   layerAnswerStore,
   layerAuditLog,
   layerCompanyStore,

@@ -1,5 +1,6 @@
 import { flowLinkSuite } from "@payroll/testing/flowLinkSuite"
 import { guestSuite } from "@payroll/testing/guestSuite"
+import { accountHoldSuite } from "@payroll/testing/accountHoldSuite"
 import { historySuite } from "@payroll/testing/historySuite"
 import { payResultSuite } from "@payroll/testing/payResultSuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
@@ -8,6 +9,7 @@ import { verificationSuite } from "@payroll/testing/verificationSuite"
 import { layerVerified } from "./verifiedStorage.ts"
 
 for (const database of [sqliteMemory, postgres]) {
+  accountHoldSuite(database.name, layerVerified(database))
   verificationSuite(database.name, layerVerified(database))
   historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))

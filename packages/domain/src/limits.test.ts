@@ -24,6 +24,8 @@ import { kybStatuses } from "./company/company.ts"
 import { bankAccountEvent, companyEvent, type CompanyProfile } from "./company/profile.ts"
 import { eventBody, type ClientEvent, type EventCategory, type EventType } from "./event/event.ts"
 import { Email, LocationLabel, Name, text, Website } from "./field/text.ts"
+import { accountHoldEvent, newAccountHold } from "./bankAccount/accountHold.ts"
+import { created } from "./record.ts"
 import { flowLinkEvent } from "./flowLink/event.ts"
 import { newFlowLink } from "./flowLink/flowLink.ts"
 import { credentialEvent, recipientEvent } from "./handover/event.ts"
@@ -257,27 +259,26 @@ const exception: TimeExceptionRecord = {
   reason: undefined
 }
 
+const base = created(UUID, { clientId: UUID, companyId: UUID }, LAST_TIME)
+const accountHold = newAccountHold(base, {
+  accountId: UUID,
+  workerId: UUID,
+  holdUntil: LAST_TIME,
+  madeBy: { credential: UUID, by: undefined },
+  digest: ""
+})
+
 const flowLink = {
-  ...newFlowLink(
-    {
-      id: UUID,
-      clientId: UUID,
-      companyId: UUID,
-      version: 1,
-      createdAt: LAST_TIME,
-      updatedAt: LAST_TIME
-    },
-    {
-      flow: "worker-bank-account",
-      subjectId: UUID,
-      digest: "",
-      returnUrl: undefined,
-      expiresInHours: 1,
-      language: "en",
-      credential: UUID,
-      actedBy: undefined
-    }
-  ),
+  ...newFlowLink(base, {
+    flow: "worker-bank-account",
+    subjectId: UUID,
+    digest: "",
+    returnUrl: undefined,
+    expiresInHours: 1,
+    language: "en",
+    credential: UUID,
+    actedBy: undefined
+  }),
   expiresAt: LAST_TIME,
   status: "undeliverable"
 } as const
@@ -329,6 +330,8 @@ const largest: Readonly<Record<EventCategory, (type: EventType) => ClientEvent>>
     timesheetAmendmentEvent(UUID, changeIn(type), amendment, LAST_TIME),
   "timeexception.timeexceptionstatus": (type) =>
     timeExceptionEvent(UUID, changeIn(type), exception, LAST_TIME),
+  "payaccount.hold": (type) =>
+    accountHoldEvent(UUID, changeIn(type), { ...accountHold, status: "withdrawn" }, LAST_TIME),
   "flowlink.flowlinkstatus": (type) => flowLinkEvent(UUID, changeIn(type), flowLink, LAST_TIME),
   "credential.credentialstatus": (type) =>
     credentialEvent(head, changeIn(type), credential, "waiting"),

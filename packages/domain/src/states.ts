@@ -1,4 +1,5 @@
 /** The state tables of all records: the states of each, and which can follow which. */
+import { accountHoldStatuses } from "./bankAccount/accountHold.ts"
 import { bankAccountStatuses } from "./bankAccount/companyBankAccount.ts"
 import { workerBankAccountStatuses } from "./bankAccount/workerBankAccount.ts"
 import { kycStatuses } from "./businessUser/businessUser.ts"
@@ -27,6 +28,7 @@ import { workerStatuses } from "./worker/worker.ts"
 import { workerExitStatuses } from "./worker/workerExit.ts"
 
 export const states = {
+  accountHold: accountHoldStatuses,
   company: kybStatuses,
   companyBankAccount: bankAccountStatuses,
   companyLocation: locationStatuses,

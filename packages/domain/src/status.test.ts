@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
+import { accountHoldStatuses } from "./bankAccount/accountHold.ts"
 import { bankAccountStatuses } from "./bankAccount/companyBankAccount.ts"
 import { workerBankAccountStatuses } from "./bankAccount/workerBankAccount.ts"
 import { kycStatuses } from "./businessUser/businessUser.ts"
@@ -54,6 +55,18 @@ const tables: ReadonlyArray<
     ]
   ],
   ["company location", locationStatuses, ["Verification pending > Verified"]],
+  [
+    "hold of an account",
+    accountHoldStatuses,
+    [
+      "held > ended",
+      "held > frozen",
+      "held > withdrawn",
+      "ended > frozen",
+      "frozen > ended",
+      "frozen > withdrawn"
+    ]
+  ],
   [
     "mail",
     mailStatuses,

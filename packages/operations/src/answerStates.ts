@@ -4,6 +4,7 @@ import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBan
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { kybStatuses } from "@payroll/domain/company/company"
 import { decisionStatuses } from "@payroll/domain/decision/personDecision"
+import { accountHoldStatuses } from "@payroll/domain/bankAccount/accountHold"
 import { flowLinkStatuses } from "@payroll/domain/flowLink/flowLink"
 import { locationStatuses } from "@payroll/domain/location/companyLocation"
 import { payPeriodStatuses } from "@payroll/domain/payroll/payPeriod"
@@ -155,6 +156,12 @@ export const [TimeExceptionStatusShown, TimeExceptionState] = stateSchemas(
   "TimeException",
   "Whether the exception is still there.",
   "The state of the exception."
+)
+export const [AccountHoldStatusShown] = stateSchemas(
+  accountHoldStatuses,
+  "AccountHold",
+  "Whether the change waits, took its course, was stopped, or was withdrawn.",
+  "The state of the hold."
 )
 export const [FlowLinkStatusShown, FlowLinkState] = stateSchemas(
   flowLinkStatuses,

@@ -44,6 +44,10 @@ export interface ClientSettings {
   /** The address to which people reply. */
   readonly supportAddress: string | null
   readonly language: Language
+  /** How many days changes of bank accounts wait that pay goes to or comes from. */
+  readonly bankChangeHoldDays: number
+  /** True if those by programs wait too. */
+  readonly holdApiBankChanges: boolean
 }
 
 /** Settings to change; null takes one away that may be missing. */
@@ -80,7 +84,9 @@ export const SERVICE: Client = {
     logoType: null,
     accentColor: null,
     supportAddress: null,
-    language: "en"
+    language: "en",
+    bankChangeHoldDays: 3,
+    holdApiBankChanges: true
   }
 }
 
@@ -137,6 +143,8 @@ export interface Principal {
   readonly isAtPage?: true
   /** The guest who calls; then the role grants nothing. */
   readonly guest?: Guest
+  /** True for the person of a page, not a program. */
+  readonly isFromPage?: true
 }
 
 /** The companies to whose records all reads of a request are limited; undefined for no limit. `execute` sets it. */

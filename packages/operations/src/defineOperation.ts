@@ -60,8 +60,8 @@ const writeOf = <
     (request: Decoded): Round<R> =>
     (caller, round) =>
       Effect.flatMap(operation.load(request, caller), (loaded) => {
-        const { client, credential } = caller
-        const context = { ...round, client, credential }
+        const { client, credential, guest, isFromPage = guest !== undefined } = caller
+        const context = { ...round, client, credential, isFromPage }
         const decided = Result.map(
           operation.decide(loaded, request, context),
           ({ answer, record, changes, isDryRun = false, refusal }) => ({

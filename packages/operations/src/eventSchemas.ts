@@ -27,6 +27,7 @@ import {
 } from "./answerSchema.ts"
 import {
   CompanyAccountStatus,
+  AccountHoldStatusShown,
   FlowLinkStatusShown,
   KybStatus,
   KycStatus,
@@ -153,6 +154,18 @@ const PayPeriod = entityOf("PayPeriodEntity", "A pay period as events show it.",
   PayPeriodStatus
 })
 
+const PayAccountHold = entityOf(
+  "PayAccountHoldEntity",
+  "The hold of a changed bank account as events show it.",
+  {
+    companyId: ids.companyId,
+    userId: Schema.NullOr(shownId("The worker whose account it is; null of a company's.")),
+    bankAccountId: shownId("The bank account of the worker or the company."),
+    holdUntil: shownTime("When the hold ends by itself."),
+    status: objectOf("The state of the hold.", { holdStatus: AccountHoldStatusShown })
+  }
+)
+
 const FlowLink = entityOf("FlowLinkEntity", "A link to pages for people as events show it.", {
   flowLinkId: ids.flowLinkId,
   flow: oneOf(FLOWS, "What the pages are for."),
@@ -213,6 +226,7 @@ const entities = {
   timesheetAmendment: TimesheetAmendmentEntity,
   timeException: TimeExceptionEntity,
   flowLink: FlowLink,
+  payAccountHold: PayAccountHold,
   credential: Credential,
   recipient: Recipient
 } as const

@@ -49,6 +49,8 @@ export interface RoundContext extends DecisionMoment {
 export interface DecisionContext extends RoundContext {
   readonly client: Client
   readonly credential: string
+  /** True if a person acts at a page, not a program. */
+  readonly isFromPage?: boolean
 }
 
 export interface Decision<Answer> {

@@ -2,6 +2,7 @@
  * The shape of a write. An operation decides and hands over one Commit; the Writer makes all of it
  * happen, with its events, its audit row and its stored answer, or nothing.
  */
+import type { AccountHold } from "@payroll/domain/bankAccount/accountHold"
 import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
 import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
@@ -95,6 +96,7 @@ export interface Records {
   readonly flowLink: FlowLink
   readonly guestSession: GuestSession
   readonly mail: Mail
+  readonly accountHold: AccountHold
 }
 export type Kind = keyof Records
 

@@ -83,7 +83,7 @@ const contextOf = ({ duplicates = "review", taken = [] }: Circumstances): Decisi
     client: {
       id: "client-1",
       name: "Acme",
-      settings: { ...SERVICE.settings, duplicates }
+      settings: { ...SERVICE.settings, duplicates, holdApiBankChanges: false }
     },
     credential: "pk_test_1",
     at: LATER,

@@ -1,4 +1,5 @@
 /** A company profile with every field set, in plain values that are easy to recognize. */
+import { NOT_HELD } from "@payroll/domain/bankAccount/accountHold"
 import * as Redacted from "effect/Redacted"
 import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
@@ -95,6 +96,7 @@ export const exampleBankAccount: CompanyBankAccount = {
   accountNumber: Redacted.make("55556666"),
   status: "ready",
   awaitsApproval: false,
+  ...NOT_HELD,
   replacesId: undefined
 }
 

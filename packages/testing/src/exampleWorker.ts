@@ -1,4 +1,5 @@
 /** A worker with wage and KYC information, in plain values that are easy to recognize. */
+import { NOT_HELD } from "@payroll/domain/bankAccount/accountHold"
 import * as Redacted from "effect/Redacted"
 import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
@@ -48,6 +49,7 @@ export const exampleDeposit: WorkerBankAccount = {
   payPercentage: 100,
   status: "ready",
   awaitsApproval: false,
+  ...NOT_HELD,
   replacesId: undefined,
   returnCode: undefined
 }

@@ -56,7 +56,11 @@ const leaseAll = Effect.flatMap(dueQueue("mail"), ({ lease }) => lease(10, LEASE
 /** Sends what is due to a server that says this; returns what it got. */
 const sendDue = Effect.fnUntraced(function* (outcome: MailOutcome) {
   const sent: Array<OutgoingMail> = []
-  const send = (mail: OutgoingMail) => Effect.sync(() => (sent.push(mail), outcome))
+  const send = (mail: OutgoingMail) =>
+    Effect.sync(() => {
+      sent.push(mail)
+      return outcome
+    })
   const publicUrl = "https://pay.example"
   yield* Effect.forEach(yield* leaseAll, sendMail).pipe(
     Effect.provideService(MailTransport, { send, publicUrl })

@@ -3,6 +3,7 @@ import type { DueRecords } from "@payroll/operations/ports/dueRecords"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
+import type { AccountHolds } from "@payroll/operations/ports/accountHolds"
 import type { Administration } from "@payroll/operations/ports/administration"
 import type { AnswerStore } from "@payroll/operations/ports/answerStore"
 import type { AuditLog } from "@payroll/operations/ports/auditLog"
@@ -54,6 +55,7 @@ export class Inspection extends Context.Service<
 
 /** All ports of storage of one process. */
 export type ProcessStorage =
+  | AccountHolds
   | Administration
   | AnswerStore
   | AuditLog

@@ -1,6 +1,7 @@
 /** The bodies of events as types. The tests compare them with what the service sends. */
 import type { CredentialEntity, RecipientEntity } from "./clientEntities.ts"
 import type { FlowLinkEntity } from "./flowLinkEntity.ts"
+import type { PayAccountHoldEntity } from "./payAccountHoldEntity.ts"
 
 /** A company. Events have it when its own state or that of one of its bank accounts was created or updated. */
 export interface CompanyEntity {
@@ -260,6 +261,7 @@ interface EntityOf {
     readonly timeException: readonly [TimeExceptionEntity]
   }
   readonly "flowlink.flowlinkstatus": { readonly flowLink: readonly [FlowLinkEntity] }
+  readonly "payaccount.hold": { readonly payAccountHold: readonly [PayAccountHoldEntity] }
   readonly "credential.credentialstatus": { readonly credential: readonly [CredentialEntity] }
   readonly "recipient.recipientstatus": { readonly recipient: readonly [RecipientEntity] }
 }
@@ -286,11 +288,9 @@ interface BodyOf<Category extends WebhookCategory> {
 
 /**
  * The body of any event. `const [entity] = event.payload` has one key, which tells the entity:
- * `"user" in entity`, `"Company" in entity`, `"paySchedule" in entity`, `"payPeriod" in entity`,
- * `"timeOffPolicy" in entity`, `"timeOffPolicyAssignment" in entity`, `"timeOffRequest" in entity`,
- * `"timesheet" in entity`, `"timesheetAmendment" in entity`, `"timeException" in entity`,
- * `"flowLink" in entity`, `"credential" in entity` or `"recipient" in entity`. The last two are about
- * the client itself.
+ * `"user" in entity`, and so for `Company`, `paySchedule`, `payPeriod`, `timeOffPolicy`, `timeOffPolicyAssignment`,
+ * `timeOffRequest`, `timesheet`, `timesheetAmendment`, `timeException`, `flowLink`, `payAccountHold`, `credential`
+ * and `recipient`. The last two are about the client itself.
  */
 export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]
 

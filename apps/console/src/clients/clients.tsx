@@ -85,6 +85,7 @@ const Settings = ({ name }: { readonly name: string }) => (
       if (!client) return <Empty icon="key" title={text.notRead(name)} />
       const { duplicates, fourEyes, handOverEncryption, flowName, flowOrigins, createdAt } = client
       const { displayName, supportAddress, accentColor, language } = client
+      const { bankChangeHoldDays, holdApiBankChanges } = client
       const edit = (): void =>
         openForm("service.updateClient", { initial: under("clientSettings", client) })
       return (
@@ -99,6 +100,8 @@ const Settings = ({ name }: { readonly name: string }) => (
               { label: text.encryption, value: text.encryptionOf[handOverEncryption][0] },
               { label: text.flowName, value: flowName },
               { label: text.flowOrigins, value: flowOrigins.join(", ") || text.noValue },
+              { label: text.holdDays, value: String(bankChangeHoldDays) },
+              { label: text.holdApi, value: text.yesNo[holdApiBankChanges ? "yes" : "no"] },
               { label: text.displayName, value: displayName ?? text.noValue },
               { label: text.supportAddress, value: supportAddress ?? text.noValue },
               { label: text.accentColor, value: accentColor ?? text.noValue },

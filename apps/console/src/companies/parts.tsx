@@ -3,6 +3,7 @@ import { Button } from "@payroll/ui/button.tsx"
 import type { ReactNode } from "react"
 import { Avatar, Card, Row, type CardAct, type None } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
+import { formatTime } from "@payroll/ui/format.ts"
 import { Badge, Mark } from "@payroll/ui/status.tsx"
 import type { Ask } from "../frame/act.tsx"
 import { Rows } from "../frame/rows.tsx"
@@ -24,6 +25,7 @@ import {
   AccountBadge,
   accountText,
   isActive,
+  isHeld,
   isInUse,
   PersonBadge,
   type Account,
@@ -181,8 +183,9 @@ export const Locations = ({ of: info, rights }: PartProps) => (
 
 const accountDetail = (account: Account): string => {
   const replaces = account.replacesId === null ? "" : text.accounts.replaces
+  const until = account.holdUntil === null ? "" : text.accounts.until(formatTime(account.holdUntil))
   const note = account.awaitsApproval ? text.accounts.heldText : replaces
-  return [accountText(account), note].filter(Boolean).join(" · ")
+  return [accountText(account), until, note].filter(Boolean).join(" · ")
 }
 
 export const Accounts = ({ of: info, rights }: PartProps) => {
@@ -202,7 +205,7 @@ export const Accounts = ({ of: info, rights }: PartProps) => {
           detail={accountDetail(account)}
         >
           <AccountBadge of={account} />
-          {account.awaitsApproval && rights.isAdmin && (
+          {isHeld(account) && rights.isAdmin && (
             <Button isSmall onPress={() => askApproval(rights.ask, account)}>
               {text.accounts.approve}
             </Button>

@@ -34,11 +34,15 @@ export const PersonBadge = ({ of: person }: { readonly of: Person }) => {
   return isVerified ? <PersonState is={person.kycStatus.status} /> : null
 }
 
-export const AccountBadge = ({ of: { status, awaitsApproval } }: { readonly of: Account }) =>
-  awaitsApproval ? (
+/** Returns true if an account waits for a person, or for the days of its change. */
+export const isHeld = ({ awaitsApproval, hold }: Account): boolean =>
+  awaitsApproval || hold !== null
+
+export const AccountBadge = ({ of }: { readonly of: Account }) =>
+  isHeld(of) ? (
     <Badge tone="warn">{text.accounts.held}</Badge>
   ) : (
-    <AccountState is={status.status} />
+    <AccountState is={of.status.status} />
   )
 
 export const isActive = ({ recordStatus }: Pick<Person | Location, "recordStatus">): boolean =>

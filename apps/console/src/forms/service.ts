@@ -67,6 +67,14 @@ export const updateClient = defineForm<"updateClient">(updateClientShape, {
   groups: [
     { of: "clientSettings", fields: settings },
     {
+      title: "Changed bank accounts",
+      of: "clientSettings",
+      fields: [
+        ["bankChangeHoldDays", text.holdDays, { help: text.holdDaysHelp }],
+        ["holdApiBankChanges", text.holdApi, { help: text.holdApiHelp }]
+      ]
+    },
+    {
       title: "Pages for people",
       of: "clientSettings",
       fields: [

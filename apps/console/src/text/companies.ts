@@ -174,6 +174,7 @@ export const companiesWords = {
       ending: (kind: string, last: string) => (last === "" ? kind : `${kind}, ending ${last}`),
       kinds: { Checking: "Checking", Savings: "Savings" },
       held: "Waits for approval",
+      until: (time: string) => `Was changed and waits until ${time}`,
       heldText:
         "It was entered by one person. Call the company at a number you know, then approve it.",
       replaces: "Takes the place of the account in use once it is ready",

@@ -35,6 +35,10 @@ export const reasonWords: Readonly<Record<PlainReason, string>> = {
     "The bank returned a payment: the account is frozen.",
   "the bank returned a payment: the account takes no such payments":
     "The bank returned a payment: the account takes no such payments.",
+  "was changed and is held for some days":
+    "It was changed. Somebody else than who changed it can approve it before its days are over.",
+  "was stopped by the person whose pay it is":
+    "The person says that they did not ask for it. Call them before anybody approves it.",
   "waits for the approval of a second person":
     "Somebody else than the person who entered it has to approve it, after a call.",
   "is a correction by the bank and waits for approval":

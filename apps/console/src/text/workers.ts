@@ -93,7 +93,7 @@ export const workersWords = {
       held: "Held",
       acts: (name: string) => `More about ${name}`,
       approve: {
-        why: "Next: held until a second person approves it",
+        why: "Next: held until another person approves it, or its days are over",
         next: "Check the new bank account",
         title: "Approve this bank account?",
         what: (account: string) => `New account: ${account}.`,

@@ -8,6 +8,6 @@ const text = words.workers
 export const accountText = ({ accountType, accountNumberLast4, payPercentage }: Account): string =>
   text.account.ending(text.accountTypes[accountType], accountNumberLast4, payPercentage)
 
-/** Returns true if an account waits for a second person. */
-export const isHeld = ({ awaitsApproval, status }: Account): boolean =>
-  awaitsApproval && status.status === "new"
+/** Returns true if an account waits for a person, or for the days of its change. */
+export const isHeld = ({ awaitsApproval, hold, status }: Account): boolean =>
+  (awaitsApproval || hold !== null) && status.status === "new"

@@ -27,11 +27,11 @@ const AccountState = badges(ACCOUNT_TONES, text.accountStates)
 
 /** The state of an account; one that waits for a second person is held. */
 export const AccountBadge = ({
-  of: { awaitsApproval, status }
+  of: { awaitsApproval, hold, status }
 }: {
-  readonly of: Pick<Account, "awaitsApproval" | "status">
+  readonly of: Pick<Account, "awaitsApproval" | "hold" | "status">
 }) =>
-  awaitsApproval && status.status === "new" ? (
+  (awaitsApproval || hold !== null) && status.status === "new" ? (
     <Badge tone="warn" icon="lock">
       {text.account.held}
     </Badge>

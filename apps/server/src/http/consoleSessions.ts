@@ -130,8 +130,11 @@ const signOut = Effect.fnUntraced(function* (
 })
 
 /** The principal of a page, to which no whole value is handed: pages are looked at by more than one person. */
-const atPage = (principal: Principal): Principal =>
-  principal.role === "payroll" ? { ...principal, role: "read" } : principal
+const atPage = (principal: Principal): Principal => ({
+  ...principal,
+  isFromPage: true,
+  ...(principal.role === "payroll" && { role: "read" })
+})
 
 interface Confirming {
   readonly address: string
@@ -148,7 +151,7 @@ const confirmed = (
   Effect.catchTag(
     Effect.map(
       authenticate(asBasic(principal.credential, secret), address, seen),
-      (accepted): Principal => ({ ...accepted, isAtPage: true })
+      (accepted): Principal => ({ ...accepted, isAtPage: true, isFromPage: true })
     ),
     "Refused",
     wrongAtPage

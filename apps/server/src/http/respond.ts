@@ -16,6 +16,7 @@ import { duplicateHeader } from "./headers.ts"
 import { isGuestSession, type GuestsOfServer } from "./guestSessions.ts"
 import type { Incoming } from "./incomingRequest.ts"
 import { ignoredHeader, STRICT } from "./ignoredHeader.ts"
+import { answerNotMe, isNotMe } from "./notMe.ts"
 import { operationRequest } from "./operationRequest.ts"
 import { payDatesReply } from "./payDates.ts"
 import { positionHeader } from "./readPosition.ts"
@@ -79,6 +80,7 @@ export const respond = Effect.fnUntraced(function* (
   if (framing) return yield* refuse(framing)
   if (isVerdictCallback(url)) return yield* answerVerdict(incoming)
   if (guests && isGuestSession(url)) return yield* guests.answer(incoming)
+  if (isNotMe(url)) return yield* answerNotMe(incoming)
   if (atConsole && isConsoleSession(url)) return yield* atConsole.answer(incoming, authenticate)
 
   const signIn = signInOf(incoming, duplicate, { authenticate, atConsole, guests })

@@ -3,6 +3,7 @@
  * migrates nothing, and changes nothing but a row that it stores and removes.
  */
 import { VERSION } from "@payroll/domain/version"
+import { Administration } from "@payroll/operations/ports/administration"
 import { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import { Retention } from "@payroll/operations/ports/retention"
 import { STANDBY, StorageHealth } from "@payroll/operations/ports/storageHealth"
@@ -235,6 +236,22 @@ const credentials = Effect.map(
     )
 )
 
+/** Clients that existed before changes of bank accounts were held go on without, for programs. */
+const holds = Effect.map(
+  Administration.use(({ listClients }) => listClients),
+  (clients) => {
+    const off = clients.filter(
+      ({ settings }) => !settings.holdApiBankChanges || settings.bankChangeHoldDays === 0
+    )
+    return ok(
+      off.length === 0
+        ? "every change of a bank account that is paid waits for some days"
+        : `clients whose changes of paid bank accounts by programs take effect at once: ${off.length}; ` +
+            '"payroll client set NAME --hold-api-bank-changes on" holds them'
+    )
+  }
+)
+
 /** The diagnoses that need an open database. */
 export const ofService = Effect.gen(function* () {
   return [
@@ -245,6 +262,7 @@ export const ofService = Effect.gen(function* () {
     yield* clock,
     yield* backlog,
     yield* credentials,
+    yield* holds,
     ...(yield* ofWebhooks)
   ]
 })

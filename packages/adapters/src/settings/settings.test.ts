@@ -33,11 +33,6 @@ const VERIFICATION_SECRET =
   "PAYROLL_VERIFICATION_SECRET must be base64 of 24 to 64 bytes, also after whsec_, set together " +
   "with PAYROLL_VERIFICATION=http"
 
-const FROM = { PAYROLL_MAIL_FROM: "no-reply@acme.example" }
-const SMTP_URL =
-  "PAYROLL_SMTP_URL must be an smtp:// or smtps:// URL with a host, such as " +
-  "smtps://user:password@mail.example:465, set together with PAYROLL_MAIL_FROM"
-const MAIL_FROM = "PAYROLL_MAIL_FROM must be an email address, set together with PAYROLL_SMTP_URL"
 const LONG = "canary with twenty and more letters"
 
 describe("parseSettings", () => {
@@ -96,9 +91,6 @@ describe("parseSettings", () => {
       PAYROLL_CONSOLE: "true",
       PAYROLL_CONSOLE_PORT: "8081",
       PAYROLL_PUBLIC_URL: "https://pay.acme.example/",
-      PAYROLL_SMTP_URL: "smtps://payroll:pw-canary@mail.acme.example",
-      PAYROLL_MAIL_FROM: "no-reply@acme.example",
-      PAYROLL_MAIL_PER_SECOND: "20",
       PAYROLL_BEHIND_TLS_PROXY: "true",
       PAYROLL_TEST_SEED: "1"
     })
@@ -127,17 +119,7 @@ describe("parseSettings", () => {
         rateLimit: 600,
         trustedProxies: ["10.0.0.5/32", "fd00::/8", "::1/128"]
       },
-      mail: {
-        server: {
-          host: "mail.acme.example",
-          port: 465,
-          tls: "always",
-          username: "payroll",
-          password: Redacted.make("pw-canary")
-        },
-        from: "no-reply@acme.example",
-        perSecond: 20
-      }
+      mail: undefined
     }
     assert.isTrue(Equal.equals(settings, expected), inspect(settings))
     assert.notInclude(inspect(settings) + JSON.stringify(settings), "canary")
@@ -209,13 +191,6 @@ describe("parseSettings", () => {
     [VERIFICATION_URL, { ...overHttp, PAYROLL_VERIFICATION_URL: "https://me:canary@v.example/" }],
     [VERIFICATION_URL, { PAYROLL_VERIFICATION_URL: "https://v.example/" }],
     [VERIFICATION_SECRET, { ...overHttp, PAYROLL_VERIFICATION_SECRET: undefined }],
-    [SMTP_URL, { PAYROLL_SMTP_URL: "smtp://mail.acme.example/canary", ...FROM }],
-    [SMTP_URL, FROM],
-    [MAIL_FROM, { PAYROLL_SMTP_URL: "smtp://mail.acme.example" }],
-    [
-      MAIL_FROM,
-      { PAYROLL_SMTP_URL: "smtp://mail.acme.example", PAYROLL_MAIL_FROM: "A <canary@acme.example>" }
-    ],
     [VERIFICATION_SECRET, { ...overHttp, PAYROLL_VERIFICATION_SECRET: "canary" }],
     [VERIFICATION_SECRET, { PAYROLL_VERIFICATION: "manual", PAYROLL_VERIFICATION_SECRET: secret }],
     [

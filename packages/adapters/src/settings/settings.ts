@@ -1,9 +1,10 @@
 /** The settings of every process, checked before anything else starts. */
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { join } from "node:path"
 import type { MailSettings } from "../webhooks/mailTransport.ts"
-import { isImpossible } from "../vault/credentials.ts"
+import { parseCredential, type Credential } from "./credentialSettings.ts"
+import { parseMail } from "./mailSettings.ts"
 import {
   optional,
   readValues,
@@ -22,16 +23,12 @@ import {
   toBoolean,
   toCidrRanges,
   toDatabase,
-  toEmail,
   toHost,
   toIntegerIn,
   toIntegerUpTo,
-  toPassword,
   toPostgresUrl,
   toPublicUrl,
-  toMailServer,
   toText,
-  toUsername,
   toVerification,
   toVerificationUrl,
   toWebhookSecret,
@@ -82,11 +79,6 @@ export interface LoadSettings {
   readonly rateLimit: number | undefined
   /** CIDR ranges. */
   readonly trustedProxies: ReadonlyArray<string>
-}
-
-export interface Credential {
-  readonly username: string
-  readonly password: Redacted.Redacted<string>
 }
 
 export interface Webhook {
@@ -253,18 +245,6 @@ const parseLimits = (values: Values): Result.Result<LoadSettings, SettingsError>
     }
   })
 
-const parseMail = (values: Values): Result.Result<Settings["mail"], SettingsError> =>
-  Result.gen(function* () {
-    const server = yield* optional(values, "PAYROLL_SMTP_URL", toMailServer)
-    const from = yield* optional(values, "PAYROLL_MAIL_FROM", toEmail)
-    const perSecond = yield* required(values, "PAYROLL_MAIL_PER_SECOND", toIntegerIn(1, 1_000))
-    if (server === undefined && from === undefined) return undefined
-    if (server === undefined) return yield* refuseValue("PAYROLL_SMTP_URL")
-    return from === undefined
-      ? yield* refuseValue("PAYROLL_MAIL_FROM")
-      : { server, from, perSecond }
-  })
-
 const isVerificationNamed = (environment: Environment): boolean =>
   (environment["PAYROLL_VERIFICATION"] ?? "") !== ""
 
@@ -280,18 +260,6 @@ const requireExplicitSandbox = (
         "must be set if PAYROLL_HOST is not a loopback address or a proxy is in front of the service: to manual " +
           "or http, or to sandbox, which passes nearly everybody and is for trying the service out"
       )
-
-const parseCredential = (values: Values): Result.Result<Settings["credential"], SettingsError> =>
-  Result.gen(function* () {
-    const username = yield* optional(values, "PAYROLL_USERNAME", toUsername)
-    const password = yield* optional(values, "PAYROLL_PASSWORD", toPassword)
-    if (username === undefined && password === undefined) return undefined
-    if (username === undefined) return yield* refuseValue("PAYROLL_USERNAME")
-    if (password === undefined) return yield* refuseValue("PAYROLL_PASSWORD")
-    // Such a username promises an issued secret.
-    if (isImpossible(username, Redacted.value(password))) yield* refuseValue("PAYROLL_USERNAME")
-    return { username, password }
-  })
 
 const parseWebhook = (values: Values): Result.Result<Settings["webhook"], SettingsError> =>
   Result.gen(function* () {

@@ -21,6 +21,7 @@ const CHECK = "checks the data of the whole installation"
 
 /** The statements of the stores that compare no `client_id`, each with its reason. */
 export const forAllClients = {
+  "accountHolds.byDigest": "finds the client that the token of a notice belongs to",
   "administration.clients": COMMAND_LINE,
   "administration.credentials": COMMAND_LINE,
   "auditLog.ofAll": SERVICE_ADMIN,

@@ -468,6 +468,13 @@ export type AddClientRequest = {
     readonly supportAddress?: string | undefined
     /** The language of mails and pages where nobody chose one. Must be one of en, es. */
     readonly language?: "en" | "es" | undefined
+    /**
+     * How many days a change of a bank account waits that pay goes to or comes from; 0 for
+     * none. Must be a whole number from 0 to 10.
+     */
+    readonly bankChangeHoldDays?: number | undefined
+    /** Whether changes by programs wait as well; those that people make at pages always do. */
+    readonly holdApiBankChanges?: boolean | undefined
   }
 }
 
@@ -507,6 +514,13 @@ export type AddClientResponse = {
     readonly supportAddress: string | null
     /** The language of mails and pages where nobody chose one. */
     readonly language: "en" | "es"
+    /**
+     * How many days a change of a bank account waits that pay goes to or comes from; 0 for
+     * none.
+     */
+    readonly bankChangeHoldDays: number
+    /** Whether changes by programs wait as well; those that people make at pages always do. */
+    readonly holdApiBankChanges: boolean
     /** The key id, which is the user name in Basic authentication. */
     readonly keyId: string
     /** The secret; it is not shown again. */
@@ -2989,7 +3003,7 @@ export type AddWebhookEndpointRequest = {
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none
-     * are given. Must name 1 to 63 types.
+     * are given. Must name 1 to 67 types.
      */
     readonly eventTypes?:
       | ReadonlyArray<
@@ -3020,6 +3034,8 @@ export type AddWebhookEndpointRequest = {
           | "timeexception.timeexceptionstatus.*"
           | "flowlink.*"
           | "flowlink.flowlinkstatus.*"
+          | "payaccount.*"
+          | "payaccount.hold.*"
           | "credential.*"
           | "credential.credentialstatus.*"
           | "recipient.*"
@@ -3052,6 +3068,8 @@ export type AddWebhookEndpointRequest = {
           | "timeexception.timeexceptionstatus.update"
           | "flowlink.flowlinkstatus.insert"
           | "flowlink.flowlinkstatus.update"
+          | "payaccount.hold.insert"
+          | "payaccount.hold.update"
           | "credential.credentialstatus.insert"
           | "credential.credentialstatus.update"
           | "recipient.recipientstatus.insert"
@@ -3109,6 +3127,8 @@ export type AddWebhookEndpointResponse = {
       | "timeexception.timeexceptionstatus.*"
       | "flowlink.*"
       | "flowlink.flowlinkstatus.*"
+      | "payaccount.*"
+      | "payaccount.hold.*"
       | "credential.*"
       | "credential.credentialstatus.*"
       | "recipient.*"
@@ -3141,6 +3161,8 @@ export type AddWebhookEndpointResponse = {
       | "timeexception.timeexceptionstatus.update"
       | "flowlink.flowlinkstatus.insert"
       | "flowlink.flowlinkstatus.update"
+      | "payaccount.hold.insert"
+      | "payaccount.hold.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -3973,6 +3995,13 @@ export type Client = {
   readonly supportAddress: string | null
   /** The language of mails and pages where nobody chose one. */
   readonly language: "en" | "es"
+  /**
+   * How many days a change of a bank account waits that pay goes to or comes from; 0 for
+   * none.
+   */
+  readonly bankChangeHoldDays: number
+  /** Whether changes by programs wait as well; those that people make at pages always do. */
+  readonly holdApiBankChanges: boolean
   /** When the client was created. */
   readonly createdAt: string
 }
@@ -4231,6 +4260,10 @@ export type CompanyBankAccount = {
   readonly accountNumberLast4: string
   /** Whether it stays `new` until somebody approves it. */
   readonly awaitsApproval: boolean
+  /** Whether the change waits for some days, or was stopped by the person whose pay it is. */
+  readonly hold: "held" | "frozen" | null
+  /** When the hold ends by itself. */
+  readonly holdUntil: string | null
   /** The account whose place it takes once it is ready; that one is paid until then. */
   readonly replacesId: string | null
   readonly status: CompanyBankAccountState
@@ -6805,7 +6838,7 @@ export type GetEventsRequest = {
    */
   readonly sinceSequence?: number | `${number}` | undefined
   /**
-   * Only these types of events, by name or group such as employee.*. Must name 1 to 63
+   * Only these types of events, by name or group such as employee.*. Must name 1 to 67
    * types.
    */
   readonly eventTypes?:
@@ -6837,6 +6870,8 @@ export type GetEventsRequest = {
         | "timeexception.timeexceptionstatus.*"
         | "flowlink.*"
         | "flowlink.flowlinkstatus.*"
+        | "payaccount.*"
+        | "payaccount.hold.*"
         | "credential.*"
         | "credential.credentialstatus.*"
         | "recipient.*"
@@ -6869,6 +6904,8 @@ export type GetEventsRequest = {
         | "timeexception.timeexceptionstatus.update"
         | "flowlink.flowlinkstatus.insert"
         | "flowlink.flowlinkstatus.update"
+        | "payaccount.hold.insert"
+        | "payaccount.hold.update"
         | "credential.credentialstatus.insert"
         | "credential.credentialstatus.update"
         | "recipient.recipientstatus.insert"
@@ -8793,7 +8830,7 @@ export type GetWebhookDeliveriesRequest = {
   /** Only attempts that came to this. */
   readonly result?: DeliveryResult | undefined
   /**
-   * Only these types of events, by name or group such as employee.*. Must name 1 to 63
+   * Only these types of events, by name or group such as employee.*. Must name 1 to 67
    * types.
    */
   readonly eventTypes?:
@@ -8825,6 +8862,8 @@ export type GetWebhookDeliveriesRequest = {
         | "timeexception.timeexceptionstatus.*"
         | "flowlink.*"
         | "flowlink.flowlinkstatus.*"
+        | "payaccount.*"
+        | "payaccount.hold.*"
         | "credential.*"
         | "credential.credentialstatus.*"
         | "recipient.*"
@@ -8857,6 +8896,8 @@ export type GetWebhookDeliveriesRequest = {
         | "timeexception.timeexceptionstatus.update"
         | "flowlink.flowlinkstatus.insert"
         | "flowlink.flowlinkstatus.update"
+        | "payaccount.hold.insert"
+        | "payaccount.hold.update"
         | "credential.credentialstatus.insert"
         | "credential.credentialstatus.update"
         | "recipient.recipientstatus.insert"
@@ -9342,6 +9383,8 @@ export type ListedEvent = {
     | "timeexception.timeexceptionstatus.update"
     | "flowlink.flowlinkstatus.insert"
     | "flowlink.flowlinkstatus.update"
+    | "payaccount.hold.insert"
+    | "payaccount.hold.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"
@@ -10635,6 +10678,8 @@ export type PendingApproval = {
   readonly subjectId: string
   /** The company. */
   readonly companyId: string
+  /** When the hold of a changed bank account ends by itself; null without one. */
+  readonly holdUntil: string | null
   /** The first decision; null for a bank account that nobody approved yet. */
   readonly first: Decision | null
 }
@@ -11589,6 +11634,8 @@ export type Requirement = {
     | "a payment was returned: the routing number is not valid"
     | "the bank returned a payment: the account is frozen"
     | "the bank returned a payment: the account takes no such payments"
+    | "was changed and is held for some days"
+    | "was stopped by the person whose pay it is"
     | "waits for the approval of a second person"
     | "is a correction by the bank and waits for approval"
     | "is used by another person as well"
@@ -12002,6 +12049,8 @@ export type RotateWebhookSecretResponse = {
       | "timeexception.timeexceptionstatus.*"
       | "flowlink.*"
       | "flowlink.flowlinkstatus.*"
+      | "payaccount.*"
+      | "payaccount.hold.*"
       | "credential.*"
       | "credential.credentialstatus.*"
       | "recipient.*"
@@ -12034,6 +12083,8 @@ export type RotateWebhookSecretResponse = {
       | "timeexception.timeexceptionstatus.update"
       | "flowlink.flowlinkstatus.insert"
       | "flowlink.flowlinkstatus.update"
+      | "payaccount.hold.insert"
+      | "payaccount.hold.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -12536,6 +12587,8 @@ export type StoredEvent = {
     | "timeexception.timeexceptionstatus.update"
     | "flowlink.flowlinkstatus.insert"
     | "flowlink.flowlinkstatus.update"
+    | "payaccount.hold.insert"
+    | "payaccount.hold.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"
@@ -12814,8 +12867,9 @@ export type TestWebhookEndpointRequest = {
      * timesheetamendment.timesheetamendmentstatus.update,
      * timeexception.timeexceptionstatus.insert, timeexception.timeexceptionstatus.update,
      * flowlink.flowlinkstatus.insert, flowlink.flowlinkstatus.update,
-     * credential.credentialstatus.insert, credential.credentialstatus.update,
-     * recipient.recipientstatus.insert, recipient.recipientstatus.update.
+     * payaccount.hold.insert, payaccount.hold.update, credential.credentialstatus.insert,
+     * credential.credentialstatus.update, recipient.recipientstatus.insert,
+     * recipient.recipientstatus.update.
      */
     readonly eventType?:
       | "company.kybstatus.insert"
@@ -12846,6 +12900,8 @@ export type TestWebhookEndpointRequest = {
       | "timeexception.timeexceptionstatus.update"
       | "flowlink.flowlinkstatus.insert"
       | "flowlink.flowlinkstatus.update"
+      | "payaccount.hold.insert"
+      | "payaccount.hold.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -14622,6 +14678,13 @@ export type UpdateClientRequest = {
     readonly supportAddress?: string | null | undefined
     /** The language of mails and pages where nobody chose one. Must be one of en, es. */
     readonly language?: "en" | "es" | undefined
+    /**
+     * How many days a change of a bank account waits that pay goes to or comes from; 0 for
+     * none. Must be a whole number from 0 to 10.
+     */
+    readonly bankChangeHoldDays?: number | undefined
+    /** Whether changes by programs wait as well; those that people make at pages always do. */
+    readonly holdApiBankChanges?: boolean | undefined
   }
 }
 
@@ -14661,6 +14724,13 @@ export type UpdateClientResponse = {
     readonly supportAddress: string | null
     /** The language of mails and pages where nobody chose one. */
     readonly language: "en" | "es"
+    /**
+     * How many days a change of a bank account waits that pay goes to or comes from; 0 for
+     * none.
+     */
+    readonly bankChangeHoldDays: number
+    /** Whether changes by programs wait as well; those that people make at pages always do. */
+    readonly holdApiBankChanges: boolean
     /** The outcome, for people. */
     readonly message: string
   }
@@ -16899,6 +16969,8 @@ export type UpdateWebhookEndpointRequest = {
           | "timeexception.timeexceptionstatus.*"
           | "flowlink.*"
           | "flowlink.flowlinkstatus.*"
+          | "payaccount.*"
+          | "payaccount.hold.*"
           | "credential.*"
           | "credential.credentialstatus.*"
           | "recipient.*"
@@ -16931,6 +17003,8 @@ export type UpdateWebhookEndpointRequest = {
           | "timeexception.timeexceptionstatus.update"
           | "flowlink.flowlinkstatus.insert"
           | "flowlink.flowlinkstatus.update"
+          | "payaccount.hold.insert"
+          | "payaccount.hold.update"
           | "credential.credentialstatus.insert"
           | "credential.credentialstatus.update"
           | "recipient.recipientstatus.insert"
@@ -16997,6 +17071,8 @@ export type UpdateWebhookEndpointResponse = {
       | "timeexception.timeexceptionstatus.*"
       | "flowlink.*"
       | "flowlink.flowlinkstatus.*"
+      | "payaccount.*"
+      | "payaccount.hold.*"
       | "credential.*"
       | "credential.credentialstatus.*"
       | "recipient.*"
@@ -17029,6 +17105,8 @@ export type UpdateWebhookEndpointResponse = {
       | "timeexception.timeexceptionstatus.update"
       | "flowlink.flowlinkstatus.insert"
       | "flowlink.flowlinkstatus.update"
+      | "payaccount.hold.insert"
+      | "payaccount.hold.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -17135,6 +17213,10 @@ export type UserBankAccount = {
   readonly accountNumberLast4: string
   /** Whether it stays `new` until somebody approves it. */
   readonly awaitsApproval: boolean
+  /** Whether the change waits for some days, or was stopped by the person whose pay it is. */
+  readonly hold: "held" | "frozen" | null
+  /** When the hold ends by itself. */
+  readonly holdUntil: string | null
   /** The account whose place it takes once it is ready; that one is paid until then. */
   readonly replacesId: string | null
   /**
@@ -17693,6 +17775,8 @@ export type WebhookDelivery = {
     | "timeexception.timeexceptionstatus.update"
     | "flowlink.flowlinkstatus.insert"
     | "flowlink.flowlinkstatus.update"
+    | "payaccount.hold.insert"
+    | "payaccount.hold.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"
@@ -17755,6 +17839,8 @@ export type WebhookEndpoint = {
     | "timeexception.timeexceptionstatus.*"
     | "flowlink.*"
     | "flowlink.flowlinkstatus.*"
+    | "payaccount.*"
+    | "payaccount.hold.*"
     | "credential.*"
     | "credential.credentialstatus.*"
     | "recipient.*"
@@ -17787,6 +17873,8 @@ export type WebhookEndpoint = {
     | "timeexception.timeexceptionstatus.update"
     | "flowlink.flowlinkstatus.insert"
     | "flowlink.flowlinkstatus.update"
+    | "payaccount.hold.insert"
+    | "payaccount.hold.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"

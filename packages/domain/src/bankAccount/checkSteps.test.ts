@@ -17,7 +17,20 @@ describe("the check of a bank account", () => {
   ] as const)(
     "takes one that is %s with %s, waiting for approval: %s, through %j",
     (status, routingNumber, awaitsApproval, steps) => {
-      assert.deepStrictEqual(checkSteps({ status, routingNumber, awaitsApproval }), steps)
+      assert.deepStrictEqual(
+        checkSteps({ status, routingNumber, awaitsApproval, hold: undefined }),
+        steps
+      )
     }
   )
+
+  it("takes one that is held through nothing", () => {
+    const held = {
+      status: "new",
+      routingNumber: BANK,
+      awaitsApproval: false,
+      hold: "held"
+    } as const
+    assert.deepStrictEqual(checkSteps(held), [])
+  })
 })

@@ -1,3 +1,4 @@
+import type { Held } from "./accountHold.ts"
 import { isRoutingNumber } from "./companyBankAccount.ts"
 
 /** The reasons of an account that failed its check: the check looks at nothing else. */
@@ -7,18 +8,19 @@ type CheckStep = "pending" | "ready" | "failed"
 
 /**
  * The states that the check takes an account through, in order, by its routing number; none for one
- * that is decided, or that a person has to approve first.
+ * that is decided, or that is held, or that a person has to approve first.
  */
 export const checkSteps = ({
   status,
   routingNumber,
-  awaitsApproval
-}: {
+  awaitsApproval,
+  hold
+}: Pick<Held, "hold"> & {
   readonly status: string
   readonly routingNumber: string
   readonly awaitsApproval: boolean
 }): ReadonlyArray<CheckStep> => {
-  if (awaitsApproval) return []
+  if (awaitsApproval || hold !== undefined) return []
   const decided = isRoutingNumber(routingNumber) ? "ready" : "failed"
   switch (status) {
     case "new":

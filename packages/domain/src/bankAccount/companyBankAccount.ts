@@ -7,6 +7,7 @@ import { sensitive } from "../field/sensitive.ts"
 import { Name } from "../field/text.ts"
 import type { RecordBase } from "../record.ts"
 import { reachable, type StateTable } from "../status.ts"
+import type { Held } from "./accountHold.ts"
 
 export type BankAccountStatus = "new" | "pending" | "ready" | "failed" | "replaced" | "deactivated"
 
@@ -44,7 +45,7 @@ export interface AccountData {
   readonly accountNumber: Redacted.Redacted<string>
 }
 
-export interface CompanyBankAccount extends RecordBase, AccountData {
+export interface CompanyBankAccount extends RecordBase, AccountData, Held {
   readonly status: BankAccountStatus
   /** Set under four eyes: it stays `new` until a second person approves it. */
   readonly awaitsApproval: boolean
@@ -79,7 +80,7 @@ export const fundingAccountOf = (
 export const newCompanyBankAccount = (
   base: RecordBase,
   { bankName, accountType, accountName, routingNumber, accountNumber }: AccountData,
-  { awaitsApproval, replacesId }: Pick<CompanyBankAccount, "awaitsApproval" | "replacesId">
+  of: Pick<CompanyBankAccount, "awaitsApproval" | "replacesId" | keyof Held>
 ): CompanyBankAccount => ({
   ...base,
   bankName,
@@ -88,8 +89,10 @@ export const newCompanyBankAccount = (
   routingNumber,
   accountNumber,
   status: "new",
-  awaitsApproval,
-  replacesId
+  awaitsApproval: of.awaitsApproval,
+  replacesId: of.replacesId,
+  hold: of.hold,
+  holdUntil: of.holdUntil
 })
 
 type Place = Pick<AccountData, "routingNumber" | "accountNumber">

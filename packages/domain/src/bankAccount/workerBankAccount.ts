@@ -4,6 +4,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase } from "../record.ts"
 import { reachable, type StateTable } from "../status.ts"
+import type { Held } from "./accountHold.ts"
 import { ACCOUNT_FAILURE } from "./checkSteps.ts"
 import type { AccountData } from "./companyBankAccount.ts"
 import { refusalOf } from "./returnCode.ts"
@@ -28,7 +29,7 @@ export const workerBankAccountStatuses: StateTable<WorkerBankAccountStatus> = {
 /** The share of all of the pay. */
 export const WHOLE_PAY = 100
 
-export interface WorkerBankAccount extends RecordBase, AccountData {
+export interface WorkerBankAccount extends RecordBase, AccountData, Held {
   readonly workerId: string
   /** Whole percents. Those of a worker's accounts in use add up to 100. */
   readonly payPercentage: number
@@ -66,7 +67,7 @@ export const newWorkerBankAccount = (
   { bankName, accountType, accountName, routingNumber, accountNumber }: AccountData,
   of: Pick<
     WorkerBankAccount,
-    "workerId" | "payPercentage" | "awaitsApproval" | "replacesId" | "returnCode"
+    "workerId" | "payPercentage" | "awaitsApproval" | "replacesId" | "returnCode" | keyof Held
   >
 ): WorkerBankAccount => ({
   ...base,
@@ -80,7 +81,9 @@ export const newWorkerBankAccount = (
   status: "new",
   awaitsApproval: of.awaitsApproval,
   replacesId: of.replacesId,
-  returnCode: of.returnCode
+  returnCode: of.returnCode,
+  hold: of.hold,
+  holdUntil: of.holdUntil
 })
 
 /** The accounts to which pay of a pay date can have gone: ready ones with a share that were there by that day. */

@@ -59,6 +59,10 @@ export const eventCategories = {
     about: "The state of a link to pages for people (`status.flowLinkStatus`)",
     entity: "flowLink"
   },
+  "payaccount.hold": {
+    about: "The hold of a changed bank account (`status.holdStatus`)",
+    entity: "payAccountHold"
+  },
   "credential.credentialstatus": {
     about: "The state of a credential of the role `payroll` (`status.credentialStatus`)",
     entity: "credential"

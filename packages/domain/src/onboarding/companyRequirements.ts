@@ -1,3 +1,4 @@
+import { holdReasons } from "../bankAccount/accountHold.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { linkedAccounts, type CompanyBankAccount } from "../bankAccount/companyBankAccount.ts"
 import { identityNumber, OWNER_SHARE, type BusinessUser } from "../businessUser/businessUser.ts"
@@ -77,13 +78,14 @@ const ownerRequirements = (profile: CompanyProfile): ReadonlyArray<Requirement> 
 }
 
 const accountRequirements = (
-  { status, awaitsApproval }: CompanyBankAccount,
+  { status, awaitsApproval, hold }: CompanyBankAccount,
   path: ReadonlyArray<string>
 ): ReadonlyArray<Requirement> => {
   if (status === "failed") {
     const reason = "is not a bank's routing number"
     return [requirement("updateCompanyBankAccount", [...path, "routingNumber"], reason)]
   }
+  if (hold !== undefined) return [requirement("approveBankAccount", path, holdReasons[hold])]
   if (awaitsApproval) {
     return [requirement("approveBankAccount", path, "waits for the approval of a second person")]
   }

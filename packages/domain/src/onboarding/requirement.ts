@@ -1,3 +1,4 @@
+import { holdReasons } from "../bankAccount/accountHold.ts"
 import { REFUSED_ACCOUNT } from "../bankAccount/returnCode.ts"
 import type { PayDateWarning } from "../paySchedule/payDateWarnings.ts"
 import type { Outcome } from "../verification/attempt.ts"
@@ -74,6 +75,7 @@ export const requirementReasons = [
   "the shares add up to more than 100",
   "is not a bank's routing number",
   ...REFUSED_ACCOUNT,
+  ...Object.values(holdReasons),
   "waits for the approval of a second person",
   "is a correction by the bank and waits for approval",
   "is used by another person as well",

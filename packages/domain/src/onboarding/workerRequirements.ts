@@ -1,3 +1,4 @@
+import { holdReasons } from "../bankAccount/accountHold.ts"
 import type * as Redacted from "effect/Redacted"
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { Outcome } from "../verification/attempt.ts"
@@ -171,9 +172,13 @@ export const accountRequirements = ({
   id,
   status,
   awaitsApproval,
-  returnCode
+  returnCode,
+  hold
 }: WorkerBankAccount): ReadonlyArray<Requirement> => {
   const path = ["userBankAccount", id]
+  if (hold !== undefined) {
+    return [requirement("approveUserBankAccount", path, holdReasons[hold])]
+  }
   if (awaitsApproval) {
     const reason =
       returnCode !== undefined && isCorrection(returnCode)

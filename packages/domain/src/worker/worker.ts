@@ -42,6 +42,10 @@ export const workerStatuses: StateTable<WorkerStatus> = {
 export const hasLeft = ({ userStatus }: Pick<Worker, "userStatus">): boolean =>
   userStatus === "Terminated" || userStatus === "Removed"
 
+/** True if the worker may have been paid: one who left may have been `Active` before. */
+export const wasEverActive = ({ userStatus }: Pick<Worker, "userStatus">): boolean =>
+  userStatus === "Active" || userStatus === "Deactivate" || userStatus === "Terminated"
+
 /** A worker; the place of work is the one that held on the day of the last change. */
 export interface Worker extends RecordBase, Placed {
   /** The client's own id for the worker. */

@@ -6,6 +6,7 @@ import { layerCountEarlierTime } from "./countEarlierTime.ts"
 import { layerCountFigures } from "./countFigures.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
 import { layerExpireFlowLinks } from "./expireFlowLinks.ts"
+import { layerEndAccountHolds } from "./endAccountHolds.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
 import { layerFillFindColumns } from "./fillFindColumns.ts"
 import { layerLockDueTimesheets } from "./lockDueTimesheets.ts"
@@ -25,6 +26,7 @@ export const layerBackground = Layer.mergeAll(
   layerCountEarlierTime,
   layerCountFigures,
   layerDeliverDue,
+  layerEndAccountHolds,
   layerExpireFlowLinks,
   layerExtendPaySchedules,
   layerFillFindColumns,

@@ -2,6 +2,7 @@
 import { bankAccountFields, linkedAccounts } from "@payroll/domain/bankAccount/companyBankAccount"
 import { refuse } from "@payroll/domain/errors"
 import { limitProblems } from "@payroll/domain/limits"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { CompanyAccountStatus } from "../answerStates.ts"
@@ -9,6 +10,7 @@ import { idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
+import { companyNotice } from "./rules/accountHold.ts"
 import {
   ACCOUNT_NUMBER,
   addedAccount,
@@ -36,7 +38,10 @@ export const addCompanyBankAccount = defineWrite({
     })
   }),
   load: ({ companyFundingSourceEntity: { companyId } }, { client }) =>
-    requireCompany(client.id, companyId),
+    Effect.gen(function* () {
+      const loaded = yield* requireCompany(client.id, companyId)
+      return { ...loaded, notice: yield* companyNotice(loaded) }
+    }),
   numbers: ({ companyFundingSourceEntity: { accountNumber } }, { company }) =>
     countedAccount(accountNumber, company, ACCOUNT_NUMBER),
   decide: (loaded, { companyFundingSourceEntity: input }, context) => {

@@ -3,6 +3,7 @@ import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccoun
 import { firstShare } from "@payroll/domain/bankAccount/workerBankAccount"
 import { refuse } from "@payroll/domain/errors"
 import { limitProblems } from "@payroll/domain/limits"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
@@ -10,6 +11,7 @@ import { defineWrite, exampleId } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
+import { workerNotice } from "./rules/accountHold.ts"
 import {
   ACCOUNT_NUMBER,
   accountAnswer,
@@ -40,7 +42,10 @@ export const addUserBankAccount = defineWrite({
   }),
   response: UserAccountResponse,
   load: ({ userBankAccount: { userId } }, { client }) =>
-    notRemoved(requireWorker(client.id, userId)),
+    Effect.gen(function* () {
+      const loaded = yield* notRemoved(requireWorker(client.id, userId))
+      return { ...loaded, notice: yield* workerNotice(loaded) }
+    }),
   numbers: ({ userBankAccount: { accountNumber } }, { worker }) =>
     countedAccount(accountNumber, worker, ACCOUNT_NUMBER),
   decide: (loaded, { userBankAccount: input }, context) => {

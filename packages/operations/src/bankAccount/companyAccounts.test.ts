@@ -33,7 +33,7 @@ const account = (
 
 describe("a further bank account of a company", () => {
   const added = (bankAccounts: ReadonlyArray<CompanyBankAccount>) =>
-    decided(addCompanyBankAccount, loadedProfile({ bankAccounts }))
+    decided(addCompanyBankAccount, { ...loadedProfile({ bankAccounts }), notice: undefined })
 
   it("is added next to those that are there, and reported", () => {
     const result = added([account("a", "55556666")])

@@ -1,4 +1,5 @@
 /** Deactivates an account that a company pays from, for good. One at least stays linked. */
+import { NOT_HELD } from "@payroll/domain/bankAccount/accountHold"
 import { bankAccountStatuses, linkedAccounts } from "@payroll/domain/bankAccount/companyBankAccount"
 import { bankAccountEvent } from "@payroll/domain/company/profile"
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
@@ -48,7 +49,7 @@ export const deactivateCompanyBankAccount = defineWrite({
       if (conflict) return yield* Result.fail(conflict)
       const status = yield* move("bank account", bankAccountStatuses, account.status, "deactivated")
       if (linkedAccounts(loaded.bankAccounts).length === 1) return yield* Result.fail(isLast)
-      const after = changed(account, { status }, at)
+      const after = changed(account, { status, ...NOT_HELD }, at)
       return {
         record: after,
         changes: changes({

@@ -1,4 +1,5 @@
 /** Deactivates an account that a worker is paid to, for good. Pay that it takes goes to another one first. */
+import { NOT_HELD } from "@payroll/domain/bankAccount/accountHold"
 import {
   accountsInUse,
   workerBankAccountStatuses
@@ -45,7 +46,7 @@ export const deactivateUserBankAccount = defineWrite({
       if (account.payPercentage > 0 && !isOnly) return yield* Result.fail(takesPay)
       const { status: from } = account
       const status = yield* move("bank account", workerBankAccountStatuses, from, "deactivated")
-      const after = changed(account, { status }, context.at)
+      const after = changed(account, { status, ...NOT_HELD }, context.at)
       return {
         record: after,
         changes: changes({

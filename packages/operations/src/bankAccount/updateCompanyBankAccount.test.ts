@@ -31,9 +31,13 @@ const updated = (
   set: object = {},
   bankAccounts: ReadonlyArray<CompanyBankAccount> = [old, exampleBankAccount]
 ) =>
-  decided(updateCompanyBankAccount, loadedProfile({ bankAccounts }), {
-    companyFundingSourceEntity: { ...exampleInput, ...set }
-  })
+  decided(
+    updateCompanyBankAccount,
+    { ...loadedProfile({ bankAccounts }), notice: undefined },
+    {
+      companyFundingSourceEntity: { ...exampleInput, ...set }
+    }
+  )
 
 describe("a company's bank account that is set", () => {
   it("is new the first time, and told", () => {

@@ -18,6 +18,7 @@ import {
 } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
@@ -28,6 +29,7 @@ import { requireCompany, type LoadedProfile } from "../ports/companyStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
+import { companyNotice, type Notice } from "./rules/accountHold.ts"
 import {
   ACCOUNT_NUMBER,
   addedAccount,
@@ -89,7 +91,7 @@ const checkVersion = (
 
 /** Returns the account that a request sets, and the changes, if there are any. */
 const set = (
-  loaded: LoadedProfile,
+  loaded: LoadedProfile & { readonly notice: Notice | undefined },
   input: AccountInput,
   current: CompanyBankAccount | undefined,
   context: DecisionContext
@@ -134,7 +136,10 @@ export const updateCompanyBankAccount = defineWrite({
     })
   }),
   load: ({ companyFundingSourceEntity: { companyId } }, { client }) =>
-    requireCompany(client.id, companyId),
+    Effect.gen(function* () {
+      const loaded = yield* requireCompany(client.id, companyId)
+      return { ...loaded, notice: yield* companyNotice(loaded) }
+    }),
   numbers: ({ companyFundingSourceEntity: { accountNumber } }, { company }) =>
     countedAccount(accountNumber, company, ACCOUNT_NUMBER),
   decide: (loaded, { companyFundingSourceEntity: input }, context) =>

@@ -9,6 +9,7 @@ import {
 } from "@payroll/domain/bankAccount/workerBankAccount"
 import { replacementOf, waitingFor } from "@payroll/domain/bankAccount/replacement"
 import { refuse } from "@payroll/domain/errors"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -18,6 +19,7 @@ import { defineWrite, exampleId } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
+import { workerNotice } from "./rules/accountHold.ts"
 import {
   ACCOUNT_NUMBER,
   accountAnswer,
@@ -64,7 +66,11 @@ export const updateUserBankAccount = defineWrite({
   }),
   takesNull: true,
   response: UserAccountResponse,
-  load: ({ userBankAccount: { userBankAccountId: id } }, { client }) => loadOwner(client.id, id),
+  load: ({ userBankAccount: { userBankAccountId: id } }, { client }) =>
+    Effect.gen(function* () {
+      const loaded = yield* loadOwner(client.id, id)
+      return { ...loaded, notice: yield* workerNotice(loaded) }
+    }),
   numbers: ({ userBankAccount: { accountNumber } }, { worker }) =>
     countedAccount(accountNumber, worker, ACCOUNT_NUMBER),
   decide: (loaded, { userBankAccount: input }, context) =>

@@ -28,7 +28,10 @@ const other: WorkerBankAccount = {
   payPercentage: 0
 }
 
-const have = (...bankAccounts: ReadonlyArray<WorkerBankAccount>) => loadedWorker({ bankAccounts })
+const have = (...bankAccounts: ReadonlyArray<WorkerBankAccount>) => ({
+  ...loadedWorker({ bankAccounts }),
+  notice: undefined
+})
 
 const added = (loaded = have(), set: object = {}) =>
   decided(addUserBankAccount, loaded, { userBankAccount: set })

@@ -34,6 +34,8 @@ export const dueKinds = {
   timeOffRecalculation: SOON,
   // Due when it expires: after a week at most.
   flowLink: { longestLeadMs: 8 * DAY_MS, waitsFor: "lead" },
+  // Due when its days are over: ten at most.
+  accountHold: { longestLeadMs: 11 * DAY_MS, waitsFor: "date" },
   // The longest pause before another attempt is 12 hours.
   mail: { longestLeadMs: 13 * HOUR_MS },
   timesheet: SOON,

@@ -47,6 +47,8 @@ export interface PendingApproval {
   readonly companyId: string
   /** The first decision; undefined for a bank account that nobody approved yet. */
   readonly first: PersonDecision | undefined
+  /** When the hold of a bank account ends by itself, UTC milliseconds. */
+  readonly holdUntil: number | undefined
 }
 
 /** A provider that keeps an attempt for longer is late. */

@@ -1,9 +1,10 @@
 /** Bank accounts and verifications that wait for an approval, such as that of a second person under four eyes. */
 import { DECISION_WAITS_MS } from "@payroll/domain/decision/personDecision"
 import { described } from "@payroll/domain/field/rule"
+import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { entityOf, ids, listOf, oneOf, shownId, shownText } from "../answerSchema.ts"
+import { entityOf, ids, listOf, oneOf, shownId, shownText, shownTime } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
 import { VerificationStore } from "../ports/verificationStore.ts"
@@ -26,6 +27,9 @@ export const getPendingApprovals = defineRead({
         ),
         subjectId: shownId("The verification attempt or the bank account."),
         companyId: ids.companyId,
+        holdUntil: Schema.NullOr(
+          shownTime("When the hold of a changed bank account ends by itself; null without one.")
+        ),
         first: described(
           Schema.NullOr(decisionView.schema),
           "The first decision; null for a bank account that nobody approved yet."
@@ -41,9 +45,10 @@ export const getPendingApprovals = defineRead({
       const page = pageOf(request)
       const approvals = yield* store.pendingApprovals(caller, at - DECISION_WAITS_MS, page)
       const { rows, nextCursor } = shownPage(approvals, page, ({ subjectId }) => subjectId)
-      const pendingApprovals = rows.map(({ first, clientName: client, ...subject }) => ({
+      const pendingApprovals = rows.map(({ first, clientName: client, holdUntil, ...subject }) => ({
         client,
         ...subject,
+        holdUntil: holdUntil === undefined ? null : isoTimestamp(holdUntil),
         first: first ? decisionView.of({ ...first, at }) : null
       }))
       return { pendingApprovals, nextCursor }

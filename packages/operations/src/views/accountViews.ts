@@ -1,4 +1,5 @@
 /** Views of a bank account, of a company or a worker: but for hand-overs no account number but its last digits. */
+import type { Held } from "@payroll/domain/bankAccount/accountHold"
 import {
   bankAccountFields,
   bankAccountStatuses,
@@ -11,8 +12,19 @@ import {
   workerBankAccountStatuses,
   type WorkerBankAccount
 } from "@payroll/domain/bankAccount/workerBankAccount"
+import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Redacted from "effect/Redacted"
-import { ids, shownFlag, shownId, shownText, shownWhole, valueOf } from "../answerSchema.ts"
+import * as Schema from "effect/Schema"
+import {
+  ids,
+  oneOf,
+  shownFlag,
+  shownId,
+  shownText,
+  shownTime,
+  shownWhole,
+  valueOf
+} from "../answerSchema.ts"
 import { CompanyAccountState, WorkerAccountState } from "../answerStates.ts"
 import { fieldsOf, nullable, recordFields, state, viewOf } from "./view.ts"
 
@@ -32,7 +44,7 @@ export const wholeAccountFields = fieldsOf<AccountData>()(({ by }) => ({
   )
 }))
 
-interface Account extends AccountData {
+interface Account extends AccountData, Held {
   readonly awaitsApproval: boolean
   readonly replacesId: string | undefined
 }
@@ -44,6 +56,15 @@ const accountFields = fieldsOf<Account>()(({ by }) => ({
     ({ accountNumber }) => lastDigits(Redacted.value(accountNumber))
   ),
   awaitsApproval: shownFlag("Whether it stays `new` until somebody approves it."),
+  hold: nullable(
+    oneOf(
+      ["held", "frozen"],
+      "Whether the change waits for some days, or was stopped by the person whose pay it is."
+    )
+  ),
+  holdUntil: by(Schema.NullOr(shownTime("When the hold ends by itself.")), ({ holdUntil }) =>
+    holdUntil === undefined ? null : isoTimestamp(holdUntil)
+  ),
   replacesId: nullable(
     shownId("The account whose place it takes once it is ready; that one is paid until then.")
   )

@@ -124,6 +124,8 @@ export const otherColumns: {
     accent_color: "operational",
     support_address: "operational",
     language: "operational",
+    bank_change_hold_days: "operational",
+    hold_api_bank_changes: "operational",
     last_sequence: "operational",
     created_at: "operational",
     updated_at: "operational"

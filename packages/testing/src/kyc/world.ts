@@ -271,7 +271,7 @@ export const newWorld = Effect.fnUntraced(function* (duplicates: DuplicatePolicy
   yield* set("verification_attempt", { status: "processing" }, ended)
   const name = `verified ${nineDigits()}`
   yield* createClient({ name, role: "write", credential: undefined })
-  const client = yield* setClient(name, { duplicates })
+  const client = yield* setClient(name, { duplicates, holdApiBankChanges: false })
   const newCompany = Effect.suspend(() =>
     Effect.map(callAs(client)("createBusiness", businessOf(nineDigits())), (answer) =>
       textIn(answer, "registration", "companyId")

@@ -41,7 +41,8 @@ const newAccount = (
   input: Fields,
   replacesId?: string
 ): Expected => {
-  const fields = { ...input, status: "new", awaitsApproval: false, replacesId }
+  const free = { awaitsApproval: false, hold: undefined, holdUntil: undefined }
+  const fields = { ...input, status: "new", ...free, replacesId }
   const account = stored(model, "account", fields)
   company.accounts.push(account)
   record(company, "insert", account, "new")

@@ -64,6 +64,8 @@ export const newAccount = (
     payPercentage,
     status: "new",
     awaitsApproval: false,
+    hold: undefined,
+    holdUntil: undefined,
     replacesId: undefined,
     returnCode: undefined,
     ...more

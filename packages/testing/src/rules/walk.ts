@@ -63,7 +63,7 @@ export const newWorld = Effect.fnUntraced(function* (duplicates: "review" | "rej
   yield* set("worker_exit", {}, { due_at: null })
   const name = `ruled ${nineDigits()}`
   yield* createClient({ name, role: "write", credential: undefined })
-  const client = yield* setClient(name, { duplicates })
+  const client = yield* setClient(name, { duplicates, holdApiBankChanges: false })
   const world: World = {
     client,
     model: newModel(duplicates),

@@ -49,6 +49,15 @@ const settingFlags = {
   logo: removable("logo", "The file of a PNG, JPEG or WebP image of at most 64 KiB"),
   accentColor: removable("accent-color", "The color of what stands out, such as #1a5fb4"),
   supportAddress: removable("support-address", "The email address that answers people"),
+  bankChangeHoldDays: Flag.Int("bank-change-hold-days").pipe(
+    Flag.withDescription("How many days a change of a bank account waits that is paid, 0 to 10"),
+    Flag.optional
+  ),
+  holdApiBankChanges: Flag.Literals("hold-api-bank-changes", ["on", "off"]).pipe(
+    Flag.withDescription("Whether such changes by programs wait as well as those at pages"),
+    Flag.map((value) => value === "on"),
+    Flag.optional
+  ),
   language: Flag.Literals("language", LANGUAGES).pipe(
     Flag.withDescription("The language of mails and pages where nobody chose one"),
     Flag.optional
@@ -65,10 +74,11 @@ const fileIn = (path: string | null): Effect.Effect<string | null, BadUsage> =>
       })
 
 /** A setting as answers have it. */
-type SettingValue = string | boolean | ReadonlyArray<string> | null | undefined
+type SettingValue = string | number | boolean | ReadonlyArray<string> | null | undefined
 
 const shown = (value: SettingValue): string => {
   if (typeof value === "boolean") return value ? "on" : "off"
+  if (typeof value === "number") return String(value)
   const text = typeof value === "string" ? value : (value ?? []).join(" ")
   return text === "" ? NONE : text
 }

@@ -74,6 +74,7 @@ import { flowSettings } from "./0076FlowSettings.ts"
 import { flowLinks } from "./0077FlowLinks.ts"
 import { brand } from "./0078Brand.ts"
 import { mail } from "./0079Mail.ts"
+import { accountHolds } from "./0080AccountHolds.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -180,5 +181,6 @@ export const migrations: ReadonlyArray<Migration> = [
   flowSettings,
   flowLinks,
   brand,
-  mail
+  mail,
+  accountHolds
 ]

@@ -1,5 +1,6 @@
 import type { Kind, Records, Write } from "@payroll/operations/writer"
 import type { ClientKey } from "../../vault/clientKeys.ts"
+import { accountHoldTable } from "./accountHold.ts"
 import { businessUserTable } from "./businessUser.ts"
 import { companyTable } from "./company.ts"
 import { companyBankAccountTable } from "./companyBankAccount.ts"
@@ -90,7 +91,8 @@ const tables = {
   handOverPage: handOverPageTable,
   flowLink: flowLinkTable,
   guestSession: guestSessionTable,
-  mail: mailTable
+  mail: mailTable,
+  accountHold: accountHoldTable
 } satisfies { readonly [K in Kind]: TableOf<K> }
 
 /** The name of the table of a kind: `kyb_information` of `kybInformation`. */

@@ -16,6 +16,8 @@ export interface ClientColumns {
   accent_color: string | null
   support_address: string | null
   language: string
+  bank_change_hold_days: number
+  hold_api_bank_changes: number
   /** The number of the last event of the client itself. */
   last_sequence: number
   created_at: number

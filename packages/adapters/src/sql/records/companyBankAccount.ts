@@ -1,10 +1,12 @@
 import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
-import { flag, optional, sealed, text } from "./columns.ts"
+import { flag, integer, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 /** Accounts that still have to move, and wait for nobody, are due in the worker. */
-const dueAt = ({ status, awaitsApproval, updatedAt }: CompanyBankAccount): number | null =>
-  !awaitsApproval && (status === "new" || status === "pending") ? updatedAt : null
+const dueAt = ({ status, awaitsApproval, hold, updatedAt }: CompanyBankAccount): number | null =>
+  !awaitsApproval && hold === undefined && (status === "new" || status === "pending")
+    ? updatedAt
+    : null
 
 export const companyBankAccountTable = table<CompanyBankAccount>("company_bank_account")(
   {
@@ -15,6 +17,8 @@ export const companyBankAccountTable = table<CompanyBankAccount>("company_bank_a
     status: text("status", "operational"),
     awaitsApproval: flag("awaits_approval", "operational"),
     replacesId: optional(text("replaces_id", "operational")),
+    hold: optional(text("hold", "operational")),
+    holdUntil: optional(integer("hold_until", "operational")),
     accountNumber: sealed
   },
   { dueAt }

@@ -3,8 +3,10 @@ import { flag, integer, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 /** Accounts that still have to move are due in the worker. */
-const dueAt = ({ status, awaitsApproval, updatedAt }: WorkerBankAccount): number | null =>
-  !awaitsApproval && (status === "new" || status === "pending") ? updatedAt : null
+const dueAt = ({ status, awaitsApproval, hold, updatedAt }: WorkerBankAccount): number | null =>
+  !awaitsApproval && hold === undefined && (status === "new" || status === "pending")
+    ? updatedAt
+    : null
 
 export const workerBankAccountTable = table<WorkerBankAccount>("worker_bank_account")(
   {
@@ -18,6 +20,8 @@ export const workerBankAccountTable = table<WorkerBankAccount>("worker_bank_acco
     awaitsApproval: flag("awaits_approval", "operational"),
     replacesId: optional(text("replaces_id", "operational")),
     returnCode: optional(text("return_code", "operational")),
+    hold: optional(text("hold", "operational")),
+    holdUntil: optional(integer("hold_until", "operational")),
     accountNumber: sealed
   },
   { dueAt }

@@ -17,7 +17,9 @@ const columns = {
   logo_type: "text",
   accent_color: "text",
   support_address: "text",
-  language: "text"
+  language: "text",
+  bank_change_hold_days: "bigint",
+  hold_api_bank_changes: "bigint"
 } as const satisfies { readonly [C in keyof Tables["client"]]?: "text" | "bigint" }
 
 type SettingColumn = keyof typeof columns
@@ -46,7 +48,9 @@ export const clientSettings = (row: SettingsRow): ClientSettings => ({
   logoType: LOGO_TYPES.find((type) => type === row.logo_type) ?? null,
   accentColor: row.accent_color,
   supportAddress: row.support_address,
-  language: LANGUAGES.find((language) => language === row.language) ?? "en"
+  language: LANGUAGES.find((language) => language === row.language) ?? "en",
+  bankChangeHoldDays: row.bank_change_hold_days,
+  holdApiBankChanges: row.hold_api_bank_changes === 1
 })
 
 /** The values of columns: null for what is not given, and an empty text for what is taken away. */
@@ -76,7 +80,9 @@ export const settingValues = (settings: SettingsUpdate): SettingValues => ({
   logo_type: textOf(settings.logo && logoTypeOf(settings.logo)),
   accent_color: textOf(settings.accentColor),
   support_address: textOf(settings.supportAddress),
-  language: settings.language ?? null
+  language: settings.language ?? null,
+  bank_change_hold_days: settings.bankChangeHoldDays ?? null,
+  hold_api_bank_changes: flagOf(settings.holdApiBankChanges)
 })
 
 type Values = Record<SettingColumn, unknown>

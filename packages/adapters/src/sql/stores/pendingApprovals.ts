@@ -1,7 +1,7 @@
 /** Accounts and verifications that wait for a second person, of a client or of all. */
 import type { PersonDecision } from "@payroll/domain/decision/personDecision"
 import type { PendingApproval, PendingKind } from "@payroll/operations/ports/verificationStore"
-import { sql } from "kysely"
+import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import { isStuck } from "./reviewQueue.ts"
@@ -11,6 +11,7 @@ export type PendingRow = Tables["person_decision"] & {
   readonly pending_kind: PendingKind
   readonly pending_id: string
   readonly pending_client: string
+  readonly pending_until: number | null
 }
 
 interface Pending extends Page {
@@ -29,23 +30,33 @@ const nameOf = (table: string) =>
  * The accounts of a table that wait for an approval, each with the decision that waits with it, whose company is
  * null if there is none: that of the account comes last, in its place.
  */
-const waitingAccounts = (table: string, kind: PendingKind, p: Values, of: Of) => sql`
+const accountsThat =
+  (isWaiting: RawBuilder<unknown>) => (table: string, kind: PendingKind, p: Values, of: Of) =>
+    sql`
   select account.id as pending_id, ${nameOf("account")} as pending_client,
-    ${sql.lit(kind)} as pending_kind, decision.*, account.company_id
+    account.hold_until as pending_until, ${sql.lit(kind)} as pending_kind, decision.*, account.company_id
   from ${sql.table(table)} as account
   left join person_decision as decision on decision.client_id = ${of("account")}
     and decision.subject_id = account.id and decision.status = 'waiting'
     and decision.created_at > ${p.since}
   where account.client_id = ${of("account")} and account.id > ${p.after}
-    and account.awaits_approval = 1 and account.status = 'new'
+    and ${isWaiting} and account.status = 'new'
     and ${isVisible(p.companies, "account.company_id")}`
 
+/** Two selections, each over an index of its own. */
+const awaiting = accountsThat(sql`account.awaits_approval = 1`)
+const held = accountsThat(sql`account.hold is not null and account.awaits_approval = 0`)
+
 const pending = (p: Values, of: Of) => sql<PendingRow>`
-  ${waitingAccounts("company_bank_account", "bankAccount", p, of)}
+  ${awaiting("company_bank_account", "bankAccount", p, of)}
   union all
-  ${waitingAccounts("worker_bank_account", "userBankAccount", p, of)}
+  ${held("company_bank_account", "bankAccount", p, of)}
   union all
-  select attempt.id, ${nameOf("attempt")}, 'verification', decision.*, attempt.company_id
+  ${awaiting("worker_bank_account", "userBankAccount", p, of)}
+  union all
+  ${held("worker_bank_account", "userBankAccount", p, of)}
+  union all
+  select attempt.id, ${nameOf("attempt")}, cast(null as bigint), 'verification', decision.*, attempt.company_id
   from person_decision as decision
   join verification_attempt as attempt
     on attempt.client_id = ${of("decision")} and attempt.id = decision.subject_id
@@ -68,5 +79,6 @@ export const pendingOf = (row: PendingRow, first: PersonDecision | undefined): P
   subjectKind: row.pending_kind,
   subjectId: row.pending_id,
   companyId: row.company_id,
+  holdUntil: row.pending_until ?? undefined,
   first
 })

@@ -1,4 +1,10 @@
 /** The approvals of companies' and of workers' accounts, as one operation for each kind. */
+import {
+  isHeld,
+  NOT_HELD,
+  requireOtherMaker,
+  type AccountHold
+} from "@payroll/domain/bankAccount/accountHold"
 import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
 import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
 import { StateConflict } from "@payroll/domain/errors"
@@ -11,12 +17,14 @@ import { changes, combined, noChanges } from "../../changes.ts"
 import { defineWrite, exampleId } from "../../defineOperation.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { orNotFound } from "../../orNotFound.ts"
-import { decided, decisionStatusShown } from "../../personDecisions.ts"
+import { decided, decisionStatusShown, type StoredDecision } from "../../personDecisions.ts"
+import { AccountHolds } from "../../ports/accountHolds.ts"
 import { VerificationStore } from "../../ports/verificationStore.ts"
 import type { Changes, Revision, Unavailable } from "../../writer.ts"
+import { movedHoldChanges } from "./accountHold.ts"
 
 /** The fields of an approved account; the check goes on from there. */
-export const APPROVED = { status: "pending", awaitsApproval: false } as const
+export const APPROVED = { status: "pending", awaitsApproval: false, ...NOT_HELD } as const
 
 const notWaiting = new StateConflict({
   message: "the bank account does not wait for an approval"
@@ -44,6 +52,20 @@ interface ApprovedKind<Name, A, Loaded, R> {
     context: DecisionContext
   ) => { readonly after: A; readonly changes: Changes }
 }
+
+const isWaiting = (account: Account): boolean =>
+  account.status === "new" && (account.awaitsApproval || isHeld(account))
+
+/** An approval ends the hold of the account, by another person than changed it. */
+const endOfHold = (
+  account: Account,
+  hold: AccountHold | undefined,
+  { isEffective, decision }: StoredDecision,
+  context: DecisionContext
+): Result.Result<Changes, StateConflict> =>
+  isEffective && hold && isHeld(account)
+    ? Result.map(requireOtherMaker(hold, decision), () => movedHoldChanges(hold, "ended", context))
+    : Result.succeed(noChanges)
 
 /** The operation by which a person approves an account under the rule of four eyes. */
 export const accountApproval = <const Name extends string, A extends Account, Loaded, R>(
@@ -76,29 +98,30 @@ export const accountApproval = <const Name extends string, A extends Account, Lo
         const loaded = yield* orNotFound("bank account", kind.load(client.id, id))
         const { decisionsOn } = yield* VerificationStore
         // Read after the account, whose revision guards them.
-        return { loaded, decisions: yield* decisionsOn(client.id, id) }
+        const { ofAccount } = yield* AccountHolds
+        const hold = yield* ofAccount(client.id, id)
+        return { loaded, hold, decisions: yield* decisionsOn(client.id, id) }
       }),
-    decide: ({ loaded, decisions }, { [entity]: { [idField]: id } }, context) =>
+    decide: ({ loaded, hold, decisions }, { [entity]: { [idField]: id } }, context) =>
       Result.gen(function* () {
         const account = kind.accounts(loaded).find((each) => each.id === id)
-        if (!account?.awaitsApproval || account.status !== "new") {
-          return yield* Result.fail(notWaiting)
-        }
+        if (!account || !isWaiting(account)) return yield* Result.fail(notWaiting)
         const decision = yield* decided(
           { subjectKind: "bankAccount", subjectId: id, companyId: account.companyId },
           { decision: "approved", reason: undefined },
           decisions,
-          context.client.settings.fourEyes,
+          account.awaitsApproval && context.client.settings.fourEyes,
           context
         )
         const { decisionStatus, message, isEffective } = decision
+        const end = yield* endOfHold(account, hold, decision, context)
         const { after, changes: effect } = isEffective
           ? kind.approved(loaded, account, context)
           : { after: account, changes: noChanges }
         const guard = changes({ revisions: [kind.guard(loaded)] })
         return {
           record: after,
-          changes: combined([effect, decision.changes, guard]),
+          changes: combined([effect, end, decision.changes, guard]),
           answer: {
             [entity]: {
               [idField]: id,

@@ -6,6 +6,7 @@ import {
   type AccountData,
   type CompanyBankAccount
 } from "@payroll/domain/bankAccount/companyBankAccount"
+import { holdOf, NOT_HELD, wasEverReady } from "@payroll/domain/bankAccount/accountHold"
 import { bankAccountEvent } from "@payroll/domain/company/profile"
 import { problem, type Problem } from "@payroll/domain/problem"
 import { changed, created } from "@payroll/domain/record"
@@ -13,18 +14,20 @@ import { changes, combined, insert, profileAt, update } from "../../changes.ts"
 import type { DecisionContext } from "../../operation.ts"
 import type { LoadedProfile } from "../../ports/companyStore.ts"
 import type { Changes } from "../../writer.ts"
+import { heldChanges, type Notice } from "./accountHold.ts"
 import { firstApproval } from "./firstApproval.ts"
 
 /** A new account of a company, which waits for an approval under four eyes. */
 export const newAccount = (
-  { company }: LoadedProfile,
+  { company, bankAccounts }: LoadedProfile,
   data: AccountData,
   replacesId: string | undefined,
-  { at, newId, client }: DecisionContext
+  { at, newId, client, isFromPage }: DecisionContext
 ): CompanyBankAccount =>
   newCompanyBankAccount(created(newId(), company, at), data, {
     awaitsApproval: client.settings.fourEyes,
-    replacesId
+    replacesId,
+    ...holdOf(wasEverReady(bankAccounts), { ...client.settings, isFromPage }, at)
   })
 
 /** Path of the account number in a request. */
@@ -46,7 +49,7 @@ export const replacedAccounts = (
   { at, newId }: DecisionContext
 ): Changes => {
   const replacements = accounts.map(
-    (before) => [before, changed(before, { status: "replaced" }, at)] as const
+    (before) => [before, changed(before, { status: "replaced", ...NOT_HELD }, at)] as const
   )
   return changes({
     writes: replacements.map(([before, after]) => update("companyBankAccount", before, after)),
@@ -56,7 +59,7 @@ export const replacedAccounts = (
 
 /** Stores a new account, in place of those that it replaces at once. */
 export const addedAccount = (
-  loaded: LoadedProfile,
+  loaded: LoadedProfile & { readonly notice?: Notice | undefined },
   account: CompanyBankAccount,
   atOnce: ReadonlyArray<CompanyBankAccount>,
   context: DecisionContext
@@ -69,12 +72,14 @@ export const addedAccount = (
       revisions: [profileAt(loaded)],
       events: [bankAccountEvent(newId(), "insert", loaded, account, at)]
     }),
-    firstApproval(account, context)
+    firstApproval(account, context),
+    heldChanges(account, loaded.notice, context)
   ])
 }
 
 /** Returns the next step of an account, or the result of its check, for the answer. */
-export const nextOf = ({ status, awaitsApproval }: CompanyBankAccount): string => {
+export const nextOf = ({ status, awaitsApproval, hold }: CompanyBankAccount): string => {
+  if (hold !== undefined) return "is held for some days"
   if (awaitsApproval) return "waits for an approval"
   if (status === "failed") return "has failed its check"
   return status === "ready" ? "is ready" : "is being checked"

@@ -4,12 +4,13 @@ import {
   newWorkerBankAccount,
   type WorkerBankAccount
 } from "@payroll/domain/bankAccount/workerBankAccount"
+import { holdOf, NOT_HELD } from "@payroll/domain/bankAccount/accountHold"
 import type { AccountData } from "@payroll/domain/bankAccount/companyBankAccount"
 import { StateConflict, type VersionConflict } from "@payroll/domain/errors"
 import { problem, type Problem } from "@payroll/domain/problem"
 import { changed, created, type Moment } from "@payroll/domain/record"
 import { workerBankAccountEvent } from "@payroll/domain/worker/event"
-import { fullName } from "@payroll/domain/worker/worker"
+import { fullName, wasEverActive } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -24,6 +25,7 @@ import { holdingsOf, WorkerStore, type LoadedWorker } from "../../ports/workerSt
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { CompanyEvent } from "@payroll/domain/event/event"
 import type { Changes } from "../../writer.ts"
+import { heldChanges, type Notice } from "./accountHold.ts"
 import { firstApproval } from "./firstApproval.ts"
 
 export const UserAccountResponse = Schema.Struct({
@@ -66,14 +68,19 @@ export const newAccount = (
     returnCode
   }: Pick<WorkerBankAccount, "payPercentage" | "replacesId"> &
     Partial<Pick<WorkerBankAccount, "returnCode">>,
-  { at, newId, client }: DecisionContext
+  { at, newId, client, isFromPage }: DecisionContext
 ): WorkerBankAccount =>
   newWorkerBankAccount(created(newId(), worker, at), data, {
     workerId: worker.id,
     payPercentage,
     replacesId,
     returnCode,
-    awaitsApproval: client.settings.fourEyes || returnCode !== undefined
+    awaitsApproval: client.settings.fourEyes || returnCode !== undefined,
+    ...holdOf(
+      returnCode === undefined && wasEverActive(worker),
+      { ...client.settings, isFromPage },
+      at
+    )
   })
 
 /** Path of the account number in a request. */
@@ -107,7 +114,7 @@ export const replacedAccounts = (
   context: DecisionContext
 ): Changes => {
   const replacements = accounts.map(
-    (before) => [before, changed(before, { status: "replaced" }, context.at)] as const
+    (before) => [before, changed(before, { status: "replaced", ...NOT_HELD }, context.at)] as const
   )
   return changes({
     writes: replacements.map(([before, after]) => update("workerBankAccount", before, after)),
@@ -117,7 +124,7 @@ export const replacedAccounts = (
 
 /** Stores a new account, in place of those that it replaces at once. */
 export const addedAccount = (
-  loaded: LoadedWorker,
+  loaded: LoadedWorker & { readonly notice?: Notice | undefined },
   account: WorkerBankAccount,
   atOnce: ReadonlyArray<WorkerBankAccount>,
   context: DecisionContext
@@ -129,7 +136,8 @@ export const addedAccount = (
       revisions: [workerAt(loaded)],
       events: [accountEvent(loaded, "insert", account, context)]
     }),
-    firstApproval(account, context)
+    firstApproval(account, context),
+    heldChanges(account, loaded.notice, context)
   ])
 
 /** An answer about an account, with what happened to it. */
@@ -148,5 +156,7 @@ export const accountAnswer = (
 })
 
 /** Returns the next step of an account that was just stored, for the answer. */
-export const nextCheck = ({ awaitsApproval }: WorkerBankAccount): string =>
-  awaitsApproval ? "waits for an approval" : "is being checked"
+export const nextCheck = ({ awaitsApproval, hold }: WorkerBankAccount): string => {
+  if (hold !== undefined) return "is held for some days"
+  return awaitsApproval ? "waits for an approval" : "is being checked"
+}

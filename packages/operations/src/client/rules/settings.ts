@@ -3,11 +3,12 @@ import { choice } from "@payroll/domain/field/choice"
 import { brandFields, languageField, LOGO_TYPES } from "@payroll/domain/client/brandFields"
 import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
 import { flowFields } from "@payroll/domain/client/flowFields"
+import { holdFields } from "@payroll/domain/client/holdFields"
 import { updateFieldsOf } from "@payroll/domain/field/presence"
 import { described, descriptionOf } from "@payroll/domain/field/rule"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { listOf, oneOf, shownFlag, shownText } from "../../answerSchema.ts"
+import { listOf, oneOf, shownFlag, shownText, shownWhole } from "../../answerSchema.ts"
 import { duplicatePolicies, encryptionPolicies, type SettingsUpdate } from "../../caller.ts"
 
 export const settingsInputFields = {
@@ -31,7 +32,8 @@ export const settingsInputFields = {
   ),
   ...flowFields,
   ...brandFields,
-  ...languageField
+  ...languageField,
+  ...holdFields
 }
 
 const { flowOrigins } = flowFields
@@ -61,5 +63,7 @@ export const settingsShownFields = {
   logoType: Schema.NullOr(oneOf(LOGO_TYPES, "The type of the logo.")),
   accentColor: Schema.NullOr(shownText(brandFields.accentColor.schema)),
   supportAddress: Schema.NullOr(shownText(brandFields.supportAddress.schema)),
-  language: oneOf(LANGUAGES, languageField.language.schema)
+  language: oneOf(LANGUAGES, languageField.language.schema),
+  bankChangeHoldDays: shownWhole(holdFields.bankChangeHoldDays.schema),
+  holdApiBankChanges: shownFlag(holdFields.holdApiBankChanges.schema)
 }

@@ -105,9 +105,14 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     dependentsAmount: { name: "dependentsAmount", value: amountOf },
     unexemptFrom: false
   },
-  companyBankAccount: { ...historyOf(companyAccountView.fields), accountNumber: true },
+  companyBankAccount: {
+    ...historyOf(companyAccountView.fields),
+    holdUntil: { name: "holdUntil", value: isoTimestamp },
+    accountNumber: true
+  },
   workerBankAccount: {
     ...historyOf(workerAccountView.fields),
+    holdUntil: { name: "holdUntil", value: isoTimestamp },
     workerId: "userId",
     accountNumber: true,
     payPercentage: true

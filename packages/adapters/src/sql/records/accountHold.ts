@@ -1,0 +1,15 @@
+import type { AccountHold } from "@payroll/domain/bankAccount/accountHold"
+import { integer, json, optional, text } from "./columns.ts"
+import { table } from "./table.ts"
+
+export const accountHoldTable = table<AccountHold>("account_hold")(
+  {
+    accountId: text("account_id", "operational"),
+    workerId: optional(text("worker_id", "operational")),
+    status: text("status", "operational"),
+    holdUntil: integer("hold_until", "operational"),
+    madeBy: json("made_by", "personal"),
+    digest: text("digest", "operational")
+  },
+  { dueAt: ({ status, holdUntil }) => (status === "held" ? holdUntil : null) }
+)

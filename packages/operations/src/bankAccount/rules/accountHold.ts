@@ -1,0 +1,151 @@
+/** Holds of changed accounts: who is told, and what is stored with the change. */
+import {
+  accountHoldEvent,
+  movedHold,
+  newAccountHold,
+  NOTICE_MS,
+  wasEverReady,
+  type AccountHold,
+  type AccountHoldStatus,
+  type Held
+} from "@payroll/domain/bankAccount/accountHold"
+import { emailKey } from "@payroll/domain/field/text"
+import type { MailTemplate } from "@payroll/domain/mail/mail"
+import { created, type Moment, type RecordBase } from "@payroll/domain/record"
+import { isActive } from "@payroll/domain/status"
+import { wasEverActive } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import { changes, combined, insert, noChanges, update } from "../../changes.ts"
+import { queuedMail } from "../../mail/rules/queuedMail.ts"
+import type { DecisionContext } from "../../operation.ts"
+import type { LoadedProfile } from "../../ports/companyStore.ts"
+import { FlowLinks, type FlowToken } from "../../ports/flowLinks.ts"
+import { RecordHistory } from "../../ports/recordHistory.ts"
+import { WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
+import type { Changes } from "../../writer.ts"
+
+/** An address that a person has, or had until a time (UTC milliseconds). */
+interface NoticeAddress {
+  readonly to: string
+  readonly firstName: string
+  readonly until: number | undefined
+}
+
+/** The people who are told of a held change, and the token in their mails. */
+export interface Notice {
+  readonly template: MailTemplate
+  readonly company: string
+  readonly told: ReadonlyArray<NoticeAddress>
+  readonly token: FlowToken
+}
+
+/** The newest changes of a person's record that are looked through for former addresses. */
+const CHANGES_MAX = 100
+
+interface Addressee extends RecordBase {
+  readonly email: string | undefined
+  readonly firstName: string
+}
+
+/** Every address of a person, also those that somebody took away before. */
+const addressesOf = Effect.fnUntraced(function* (
+  kind: "worker" | "businessUser",
+  person: Addressee
+) {
+  const history = yield* RecordHistory
+  const { id, clientId, companyId, createdAt, version, firstName, email } = person
+  const record = { id, clientId, companyId, createdAt, kind }
+  const past = yield* history.changes(record, version + 1, CHANGES_MAX)
+  const former = past.flatMap(({ at, fields }) =>
+    fields.flatMap((change): ReadonlyArray<NoticeAddress> =>
+      change.field === "email" && !change.isSealed && typeof change.before === "string"
+        ? [{ to: change.before, firstName, until: at }]
+        : []
+    )
+  )
+  return email === undefined ? former : [{ to: email, firstName, until: undefined }, ...former]
+})
+
+/** The notice about an account of a worker; undefined for one whose changes are not held. */
+export const workerNotice = Effect.fnUntraced(function* ({ worker }: LoadedWorker) {
+  if (!wasEverActive(worker)) return undefined
+  const { newToken } = yield* FlowLinks
+  const { employer } = yield* WorkerStore
+  const told = yield* addressesOf("worker", worker)
+  const company = (yield* employer(worker.clientId, worker.companyId))?.name ?? ""
+  return { template: "payAccountHeld", company, told, token: newToken() } satisfies Notice
+})
+
+/** The notice about an account of a company; undefined for one whose changes are not held. */
+export const companyNotice = Effect.fnUntraced(function* (loaded: LoadedProfile) {
+  const { company, businessUsers, bankAccounts } = loaded
+  if (!wasEverReady(bankAccounts)) return undefined
+  const { newToken } = yield* FlowLinks
+  const told = yield* Effect.forEach(businessUsers.filter(isActive), (user) =>
+    addressesOf("businessUser", user)
+  )
+  return {
+    template: "companyAccountHeld",
+    company: company.name,
+    told: told.flat(),
+    token: newToken()
+  } satisfies Notice
+})
+
+/** The addresses that were on file in the days of a notice, each once. */
+const toldAt = (told: ReadonlyArray<NoticeAddress>, at: number): ReadonlyArray<NoticeAddress> => [
+  ...new Map(
+    told
+      .filter(({ until }) => until === undefined || until > at - NOTICE_MS)
+      .map((each) => [emailKey(each.to), each])
+  ).values()
+]
+
+/** Stores the hold of a changed account with its event, and tells the people whose pay it is. */
+export const heldChanges = (
+  account: RecordBase & Held & { readonly workerId?: string },
+  notice: Notice | undefined,
+  { at, newId, client, credential, actedBy }: DecisionContext
+): Changes => {
+  const { holdUntil } = account
+  if (account.hold !== "held" || holdUntil === undefined || !notice) return noChanges
+  const { template, company, told, token } = notice
+  const hold = newAccountHold(created(newId(), account, at), {
+    accountId: account.id,
+    workerId: account.workerId,
+    holdUntil,
+    madeBy: { credential, by: actedBy },
+    digest: token.digest
+  })
+  const mails = toldAt(told, at).map(({ to, firstName }) =>
+    queuedMail(
+      account,
+      {
+        template,
+        language: client.settings.language,
+        expiresAt: at + NOTICE_MS,
+        secret: token.token,
+        content: { to, firstName, company }
+      },
+      { at, newId }
+    )
+  )
+  const stored = changes({
+    writes: [insert("accountHold", hold)],
+    events: [accountHoldEvent(newId(), "insert", hold, at)]
+  })
+  return combined([stored, ...mails])
+}
+
+/** Moves a hold, with its event. */
+export const movedHoldChanges = (
+  hold: AccountHold,
+  status: AccountHoldStatus,
+  { at, newId }: Moment
+): Changes => {
+  const after = movedHold(hold, status, at)
+  return changes({
+    writes: [update("accountHold", hold, after)],
+    events: [accountHoldEvent(newId(), "update", after, at)]
+  })
+}

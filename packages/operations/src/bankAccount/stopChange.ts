@@ -1,0 +1,43 @@
+/** `It was not me`: the person whose pay it is stops a change of the account by the token of a notice. */
+import { FROZEN, isNoticeGood, type AccountHold } from "@payroll/domain/bankAccount/accountHold"
+import { RecordNotFound } from "@payroll/domain/errors"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { combined } from "../changes.ts"
+import { accessOf, revokedAccess } from "../flowLink/rules/access.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { commitOwn, type Author } from "../ownCommit.ts"
+import { AccountHolds } from "../ports/accountHolds.ts"
+import { movedHoldChanges } from "./rules/accountHold.ts"
+import { heldAccount } from "./rules/heldAccount.ts"
+
+const PERSON: Author = { credential: "notice", operation: "flow.notMe" }
+
+const unknown = new RecordNotFound({ record: "notice" })
+
+const stop = ({ id, clientId, companyId, workerId }: AccountHold) =>
+  commitOwn({ clientId, record: { id, companyId }, author: PERSON }, (moment) =>
+    Effect.gen(function* () {
+      const { hold: holdOf } = yield* AccountHolds
+      const hold = yield* holdOf(clientId, id)
+      if (hold?.status !== "held" && hold?.status !== "ended") return undefined
+      const account = yield* heldAccount(hold)
+      const access = yield* accessOf(clientId, workerId ?? "")
+      return combined([
+        movedHoldChanges(hold, "frozen", moment),
+        revokedAccess(access, moment),
+        ...(account ? [account.updated(FROZEN, moment.at)] : [])
+      ])
+    })
+  )
+
+/**
+ * Freezes the change that a notice is about, and ends what guests may do for the person. Given again it changes
+ * nothing. Fails with RecordNotFound for a token that is unknown or too old, alike.
+ */
+export const stopChange = Effect.fnUntraced(function* (token: string) {
+  const { ofToken } = yield* AccountHolds
+  const hold = yield* orNotFound("notice", ofToken(token))
+  if (!isNoticeGood(hold, yield* Clock.currentTimeMillis)) return yield* unknown
+  yield* stop(hold)
+})
