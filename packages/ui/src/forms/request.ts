@@ -1,6 +1,7 @@
 /** Requests from the values of a form, and the values that a record fills a form with. */
 import type { FieldLayout, FormContext, FormLayout, Values } from "./layout.ts"
 import type { FieldShape } from "./shape.ts"
+import { typedText } from "./typed.ts"
 
 /** Reads a value at a path such as `user.firstName` or `days.0`. */
 export const valueAt = (from: unknown, path: string): unknown => {
@@ -136,11 +137,12 @@ export const typedNumber = (value: unknown): number => Number(String(value).repl
 /** The value of a control as the request has it; undefined where it is left out. */
 const sentValue = (
   value: unknown,
-  { kind, fields = [] }: FieldShape,
+  shape: FieldShape,
   field: FieldLayout,
   context: FormContext
 ): unknown => {
   if (isEmpty(value)) return undefined
+  const { kind, fields = [] } = shape
   if (kind === "number") return typedNumber(value)
   if (kind === "yesNo") return value === true || value === "true"
   if (kind === "rows" && Array.isArray(value)) {
@@ -152,7 +154,7 @@ const sentValue = (
     const lines = value.map((line) => String(line).trim()).filter((line) => line !== "")
     return lines.length === 0 ? undefined : lines
   }
-  return typeof value === "string" ? value.trim() : value
+  return typeof value === "string" ? typedText(value, shape) : value
 }
 
 const rowRequest = (

@@ -2,10 +2,12 @@
 import type { UiWords } from "../words.ts"
 import type { FieldLayout } from "./layout.ts"
 import type { FieldShape } from "./shape.ts"
+import { typedText } from "./typed.ts"
 
 type Check = (value: unknown) => string | true
 
-const asText = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
+const asText = (value: unknown, shape: FieldShape): string =>
+  typeof value === "string" ? typedText(value, shape) : ""
 
 const numberProblem = (
   text: string,
@@ -34,7 +36,7 @@ export const checkOf = (
       return value.length === 0 && isRequired ? words.missing(field.label) : true
     }
     if (typeof value === "boolean") return true
-    const text = asText(value)
+    const text = asText(value, shape)
     if (text === "") {
       if (!isRequired) return true
       return isChoice ? words.missingChoice : words.missing(field.label)
