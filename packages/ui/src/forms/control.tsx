@@ -26,16 +26,18 @@ export interface ControlProps {
   readonly context: FormContext
 }
 
-/** The choices of a field in the words of its layout. */
-export const optionsOf = ({ choices = {} }: FieldLayout, { choices: values = [] }: FieldShape) =>
-  values
-    .filter((value) => Object.keys(choices).length === 0 || value in choices)
-    .map((value): Option => {
+/** The choices of a field, in the words and the order of its layout where it has some. */
+export const optionsOf = ({ choices = {} }: FieldLayout, { choices: values = [] }: FieldShape) => {
+  const named = Object.keys(choices)
+  return (named.length === 0 ? values : named.filter((value) => values.includes(value))).map(
+    (value): Option => {
       const words = choices[value] ?? value
       return typeof words === "string"
         ? { value, label: words }
         : { value, label: words[0], detail: words[1] }
-    })
+    }
+  )
+}
 
 /** Returns what every control of a field takes. */
 const useField = ({ field, shape, context }: ControlProps) => {
