@@ -1,7 +1,7 @@
 /** Fields that the forms about a worker's absence share. */
-import type { FormContext } from "@payroll/ui/forms/layout.ts"
-import { policyTypes } from "../text/timeOffCodes.ts"
-import { companyOf, useWorkersOf } from "./options.ts"
+import type { FormContext, Values } from "@payroll/ui/forms/layout.ts"
+import { asText, valueAt } from "@payroll/ui/forms/request.ts"
+import { companyOf, useKindsOf, useWorkersOf } from "./options.ts"
 
 export const absenceFields = [
   [
@@ -12,7 +12,12 @@ export const absenceFields = [
   [
     "timeOffPolicyType",
     "Kind of time off",
-    { choices: policyTypes, widget: "select", isRequired: true }
+    {
+      useOptions: (_: FormContext, values: Values) =>
+        useKindsOf(asText(valueAt(values, "timeOffRequest.userId"))),
+      widget: "select",
+      isRequired: true
+    }
   ],
   ["startDate", "First day", { isRequired: true }],
   ["endDate", "Last day", { isRequired: true, isBeside: true }],

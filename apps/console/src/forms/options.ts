@@ -6,6 +6,7 @@ import { asText } from "@payroll/ui/forms/request.ts"
 import { useCompany } from "../api/company.ts"
 import { usePages, useRead } from "../api/queries.ts"
 import { nameOf } from "../text/names.ts"
+import { policyTypes } from "../text/timeOffCodes.ts"
 
 /** The company that a form is about: in whichever object its id goes with the request, or besides it. */
 export const companyOf = ({ fixed, about }: FormContext): string => {
@@ -73,4 +74,15 @@ export const useWorkersOf = (companyId: string): ReadonlyArray<Option> | undefin
       detail: `${user.jobTitle}, since ${formatDay(user.dateOfJoin)}`
     }))
   )
+}
+
+/** The kinds of time off that a worker has; all kinds of nobody yet. */
+export const useKindsOf = (userId: string): ReadonlyArray<Option> | undefined => {
+  const { data } = useRead("getTimeOffBalance", { userId }, { isOff: userId === "" })
+  const held = new Set<string>(
+    data?.timeOffBalances.map(({ timeOffPolicyType }) => timeOffPolicyType)
+  )
+  return Object.entries(policyTypes)
+    .filter(([type]) => data === undefined || held.has(type))
+    .map(([value, label]) => ({ value, label }))
 }

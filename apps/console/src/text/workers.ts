@@ -75,7 +75,7 @@ export const workersWords = {
     },
     account: {
       none: "No bank account",
-      noneHint: "Pay goes by paper check until there is one.",
+      noneHint: "Add the account that pay goes to.",
       byCheck: "Paid by paper check",
       add: "Add account",
       correct: "Replace its data",
@@ -214,6 +214,7 @@ export const workersWords = {
       activate: "Pay them again"
     },
     acts: {
+      schedule: "Set work schedule",
       pause: "Pause",
       activate: "Activate",
       activated: "They are paid again",

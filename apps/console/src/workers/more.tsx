@@ -7,6 +7,7 @@ import { copyIdEntry } from "../frame/copy.ts"
 import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { endEmployment, giveRole, pauseWorker, type Answer } from "./edit.ts"
+import { openSchedule } from "./schedule.ts"
 
 const text = words.workers.acts
 
@@ -45,6 +46,11 @@ const entriesOf = (
     )
   return [
     reaches("Deactivate") && { label: text.pause, icon: "pause", onAct: () => pauseWorker(user) },
+    reaches("Terminated") && {
+      label: text.schedule,
+      icon: "calendar",
+      onAct: () => void openSchedule(user)
+    },
     userStatus.status === "Deactivate" && { label: text.activate, icon: "play", onAct: activate },
     reaches("Terminated") &&
       businessUserId === null &&
