@@ -100,7 +100,7 @@ const useCompanies = (isOff: boolean): Tasks => {
         tone: "info",
         title: text.open(open.companies.length, open.nextCursor !== null),
         detail: namesOf(open.companies),
-        query: { hasRequirements: "true" }
+        query: { hasRequirements: "Yes" }
       }
   ])
   return {

@@ -23,7 +23,7 @@ const Reasons = ({ of: worker }: { readonly of: PaidWorker }) => (
   <>
     {needsOf(worker.requirements).map(({ key, title, why }) => (
       <span key={key} className="sub">
-        {title}. {why}
+        {title}. {why}{" "}
       </span>
     ))}
   </>
