@@ -221,8 +221,9 @@ export const lifeOfAWorker = (name: string, settings: () => Promise<Settings>): 
 
       const userId = await hired(program, companyId)
       await paid(program, companyId, userId)
-      await verified(program, userId)
+      // Before she is active: later a new account is held for some days.
       await paidToTwoAccounts(program, userId)
+      await verified(program, userId)
       await awayAndBack(program, userId)
       await leaves(program, userId)
 
