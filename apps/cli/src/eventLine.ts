@@ -97,6 +97,11 @@ const ENTITIES: Readonly<Record<string, EntityView>> = {
     id: "timeExceptionId",
     state: (entity) => ({ state: within(entity, "timeExceptionStatus") })
   },
+  flowLink: {
+    name: (entity) => entity["flow"],
+    id: "flowLinkId",
+    state: (entity) => ({ state: within(entity, "flowLinkStatus") })
+  },
   credential: {
     name: (entity) => entity["person"],
     id: "keyId",
