@@ -32,12 +32,18 @@ const OF_INTERFACE: ReadonlySet<string> = new Set([
 ])
 
 /** Names that other implementations of the interface give to fields, each with the name here, by operation. */
-const FIELD_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  updateUserBankAccount: { userPayAccountEntityId: "userBankAccountId" },
-  deactivateUserBankAccount: { userPayAccountEntityId: "userBankAccountId" },
-  deactivateUser: { additionalNotes: "notes" },
-  terminateUser: { exitDate: "lastDay", additionalNotes: "reason" }
-}
+const FIELD_NAMES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  ["updateUserBankAccount", new Map([["userPayAccountEntityId", "userBankAccountId"]])],
+  ["deactivateUserBankAccount", new Map([["userPayAccountEntityId", "userBankAccountId"]])],
+  ["deactivateUser", new Map([["additionalNotes", "notes"]])],
+  [
+    "terminateUser",
+    new Map([
+      ["exitDate", "lastDay"],
+      ["additionalNotes", "reason"]
+    ])
+  ]
+])
 
 interface Shape {
   /** The one object of a body; undefined where the fields stand next to `method`. */
@@ -86,11 +92,11 @@ const shaped = (body: Body, { part, fields }: Shape, beside: ReadonlyArray<strin
 }
 
 /** The body with the fields of its one object by their names here. One that is given by that name stays. */
-const renamed = (body: Body, part: string, names: Readonly<Record<string, string>>): Body => {
+const renamed = (body: Body, part: string, names: ReadonlyMap<string, string>): Body => {
   const fields = body[part]
   if (!isObject(fields)) return body
   const entries = Object.entries(fields).map(([name, value]) => {
-    const here = names[name]
+    const here = names.get(name)
     return [here === undefined || here in fields ? name : here, value] as const
   })
   return { ...body, [part]: Object.fromEntries(entries) }
@@ -104,8 +110,8 @@ export const inOneShape = (
   const found = OF_INTERFACE.has(name) ? undefined : shapeOf(request)
   if (!found) return (body) => body
   const { part } = found
-  const names = FIELD_NAMES[name]
+  const names = FIELD_NAMES.get(name)
   if (part === undefined || names === undefined) return (body) => shaped(body, found, beside)
-  const shape = { part, fields: new Set([...found.fields, ...Object.keys(names)]) }
+  const shape = { part, fields: new Set([...found.fields, ...names.keys()]) }
   return (body) => renamed(shaped(body, shape, beside), part, names)
 }
