@@ -3,6 +3,9 @@ const AT_THE_CLOCK = "workers do it themselves at the clock; the console adds an
 
 const FROM_SYSTEMS = "many at once come from other systems, by the command line or the interface"
 
+const OF_LINKS =
+  "links are made by the command line or a program; the pages that they open come first"
+
 export const FORMLESS: Readonly<Record<string, string>> = {
   addUsers: FROM_SYSTEMS,
   addKycInformations: FROM_SYSTEMS,
@@ -13,6 +16,10 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   revealNumber: "a page of the console is handed no whole number",
   getYearInput:
     "a year is handed over by the command line or a program: a page may only hand over a pay period",
+  addFlowLink: OF_LINKS,
+  addFlowLinks: OF_LINKS,
+  revokeFlowLink: OF_LINKS,
+  endGuestSessions: OF_LINKS,
   clockIn: AT_THE_CLOCK,
   clockOut: AT_THE_CLOCK,
   startBreak: AT_THE_CLOCK,
