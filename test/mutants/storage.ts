@@ -53,9 +53,13 @@ export const writing: ReadonlyArray<Fault> = [
       WRITER
     ],
     ["if (isRival) return true", "if (isRival) return false", WRITER],
-    ["return held.holder !== row.holder", "return held.holder === row.holder", WRITER],
     ["if (paths.length > 0 || isDryRun) {", "if (paths.length > 0) {", WRITER],
     ["  replayed(connection, commit) ??\n", "", WRITER]
+  ),
+  ...within(
+    `${SQL}writer/encodedCommit.ts`,
+    ["  current !== holder &&\n", "  current === holder &&\n", WRITER],
+    ["release.holder === current && ", "", WRITER]
   ),
   ...within(
     `${SQL}postgres/rowSecurity.ts`,
