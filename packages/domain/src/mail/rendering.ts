@@ -21,16 +21,16 @@ export interface RenderedMail {
 /** The logo in the HTML of a mail is the attachment with this content id. */
 export const LOGO_CID = "logo"
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;"
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"]
+])
 
 const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES.get(character) ?? "")
 
 const ACCENT = "#1f4e79"
 
