@@ -52,6 +52,22 @@ const openWorker = async (here: Site, view = "", userId = workerId): Promise<Tab
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click()
 
+/** A tab with the question about an account of a new worker that waits for a second person. */
+const openHeld = async (here: Site, lastName: string) => {
+  here.payroll(["client", "set", "default", "--four-eyes", "on"])
+  const userId = await addWorker(here, companyId, lastName)
+  const bank = { routingNumber: "011000015", bankName: "Quay Bank", accountType: "Savings" }
+  const userBankAccount = { ...bank, userId, accountNumber: "000129999", accountName: "New" }
+  // The settings of a client are read with a credential that nobody used before. Its person approves first.
+  const writer = testClient(here.port, await here.person("Gil Ross", "write"))
+  await ask({ admin: writer }, "addUserBankAccount", { userBankAccount })
+  const tab = await here.signedIn(await here.person("Nora Bell", "admin"))
+  await tab.page.goto(at(`/workers/${userId}`))
+  await tab.page.getByText("Check the new bank account").waitFor()
+  await press(tab.page, "Check change")
+  return { tab, userId }
+}
+
 /** Chooses an entry of the menu of rare acts. */
 const choose = async (page: Page, entry: string): Promise<void> => {
   await press(page, "More about this worker")
@@ -299,24 +315,8 @@ describe("a worker", () => {
 
   it("shows a held account first, which a second person approves after a call", async (context) => {
     const here = site(context)
-    here.payroll(["client", "set", "default", "--four-eyes", "on"])
-    const userId = await addWorker(here, companyId, "Held")
-    const userBankAccount = {
-      userId,
-      accountNumber: "000129999",
-      routingNumber: "011000015",
-      bankName: "Quay Bank",
-      accountType: "Savings",
-      accountName: "New"
-    }
-    // The settings of a client are read with a credential that nobody used before. Its person approves first.
-    const writer = testClient(here.port, await here.person("Gil Ross", "write"))
-    await ask({ admin: writer }, "addUserBankAccount", { userBankAccount })
-    const tab = await here.signedIn(await here.person("Nora Bell", "admin"))
+    const { tab, userId } = await openHeld(here, "Held")
     const { page } = tab
-    await page.goto(at(`/workers/${userId}`))
-    await page.getByText("Check the new bank account").waitFor()
-    await press(page, "Check change")
     await press(page, "Approve account")
     await page.getByText("Call first, then confirm it here").waitFor()
     await page.getByLabel("I spoke to Ben").check()
@@ -325,6 +325,27 @@ describe("a worker", () => {
     await closed(tab)
     const [account] = rows(await stored(here, userId), "userBankAccounts")
     assert.isFalse(account?.["awaitsApproval"])
+  })
+
+  it("rejects a held account once, however often its button is pressed", async (context) => {
+    const { tab } = await openHeld(site(context), "Refused")
+    const { page } = tab
+    const answer = Promise.withResolvers<void>()
+    let times = 0
+    await page.route("**/*", async (route) => {
+      if (route.request().postData()?.includes("deactivateUserBankAccount") === true) {
+        times += 1
+        await answer.promise
+      }
+      return route.continue()
+    })
+    const reject = page.getByRole("button", { name: "Reject change" })
+    await reject.press("Enter")
+    await reject.press("Enter")
+    answer.resolve()
+    await page.getByText("The account was removed").waitFor()
+    assert.strictEqual(times, 1)
+    await closed(tab)
   })
 })
 
