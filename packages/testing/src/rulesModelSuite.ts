@@ -21,7 +21,7 @@ const SHRINKS_MS = TIMEOUT_MS - 60_000
 type Sequence = typeof sequences extends fc.Arbitrary<infer S> ? S : never
 
 /** More rounds than completing ever takes. */
-const ROUNDS_MAX = 30
+const ROUNDS_MAX = 100
 
 /** Meets every requirement until there is none; then every worker who can be active is. */
 const complete = Effect.fnUntraced(function* (world: World) {
