@@ -51,14 +51,12 @@ const Missing = ({ of: answer }: { readonly of: Answer }) => {
   return data ? <NextNeed of={needsOf(data.userTask.requirements)} actOf={actOf} /> : null
 }
 
-/** At most one thing: a held account first, then what is missing. Nothing where nothing waits. */
+/** At most one thing: the end of a pause, a held account, then what is missing. Nothing where nothing waits. */
 export const NextStep = ({ of: answer }: { readonly of: Answer }) => {
   const mayEdit = useMay(mayWrite)
   const { user, userBankAccounts } = answer
+  if (user.userStatus.status === "Deactivate" && mayEdit) return <Paused user={user} />
   const held = userBankAccounts.find(isHeld)
   if (held) return <CheckAccount user={user} account={held} />
-  if (user.userStatus.status === "Deactivate") {
-    return mayEdit ? <Paused user={user} /> : null
-  }
-  return <Missing of={answer} />
+  return user.userStatus.status === "Deactivate" ? null : <Missing of={answer} />
 }
