@@ -102,6 +102,11 @@ const ENTITIES: Readonly<Record<string, EntityView>> = {
     id: "flowLinkId",
     state: (entity) => ({ state: within(entity, "flowLinkStatus") })
   },
+  payAccountHold: {
+    name: (entity) => `held until ${String(entity["holdUntil"])}`,
+    id: "bankAccountId",
+    state: (entity) => ({ state: within(entity, "holdStatus") })
+  },
   credential: {
     name: (entity) => entity["person"],
     id: "keyId",
