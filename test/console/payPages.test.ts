@@ -62,7 +62,6 @@ describe("a recipient", () => {
     await page.keyboard.type("Northgate Pay Engine")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Space")
-    await page.keyboard.press("ArrowDown")
     await dialog.getByLabel("x", { exact: true }).focus()
     await page.keyboard.type("A".repeat(43))
     await page.keyboard.press("Enter")

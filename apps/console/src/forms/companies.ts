@@ -267,7 +267,7 @@ export const updateCompanyBankAccount = defineForm<"updateCompanyBankAccount">(
   {
     title: "Replace the bank account",
     submit: "Replace account",
-    done: "The new account is being checked",
+    done: "The new account was saved",
     intro: "Payroll is funded from the old account until the new one has passed its check.",
     of: "companyFundingSourceEntity",
     fields: accountFields
