@@ -16,7 +16,7 @@ import type { SessionRequest } from "./ports/credentials.ts"
 import { FlowLinks } from "./ports/flowLinks.ts"
 import { GuestSessions } from "./ports/guestSessions.ts"
 import { NewId } from "./ports/newId.ts"
-import { Writer, type AuditedRecord, type Changes } from "./writer.ts"
+import { Writer, type AuditedRecord, type Changes, type CountedValue } from "./writer.ts"
 
 /** The operations that the audit rows name. */
 const BEGIN = "flow.begin"
@@ -44,10 +44,11 @@ interface GuestCommit {
   readonly actedBy: Actor | undefined
   readonly record: AuditedRecord
   readonly changes: Changes
+  readonly numbers?: ReadonlyArray<CountedValue>
 }
 
 const committed = Effect.fnUntraced(function* (
-  { clientId, credential, operation, actedBy, record, changes: stored }: GuestCommit,
+  { clientId, credential, operation, actedBy, record, changes: stored, numbers }: GuestCommit,
   { requestId, address }: SessionRequest,
   at: number
 ) {
@@ -55,7 +56,7 @@ const committed = Effect.fnUntraced(function* (
   const { commit } = yield* Writer
   const entry = { id: next(), clientId, credential, operation, requestId, at, actedBy, address }
   const outcome = yield* Effect.uninterruptible(
-    commit({ ...entry, record, changes: stored, answer: undefined })
+    commit({ ...entry, record, changes: stored, answer: undefined, ...(numbers && { numbers }) })
   )
   return outcome._tag === "Committed"
 })
@@ -190,15 +191,13 @@ export const endGuestSession = Effect.fnUntraced(function* (
 
 /** Stores that the guest of a link asked for a new one: at most three a day and subject. */
 const requested = Effect.fnUntraced(function* (opening: Opening, request: SessionRequest) {
-  const { requestedSince } = yield* GuestSessions
   const { next: newId } = yield* NewId
   const found = yield* linkFor(opening)
   if (!found) return
   const at = yield* Clock.currentTimeMillis
   const { link } = found
   const moved = movedLink(link, "requested", { at })
-  const count = yield* requestedSince(link.clientId, link.subjectId, at - DAY_MS)
-  if (Result.isFailure(moved) || count >= REQUESTS_A_DAY_MAX) return
+  if (Result.isFailure(moved)) return
   yield* committed(
     {
       clientId: link.clientId,
@@ -206,7 +205,18 @@ const requested = Effect.fnUntraced(function* (opening: Opening, request: Sessio
       operation: REQUEST,
       actedBy: guestPerson(link.subjectId),
       record: link,
-      changes: updatedLink(link, moved.success, { at, newId })
+      changes: updatedLink(link, moved.success, { at, newId }),
+      numbers: [
+        {
+          scope: link.subjectId,
+          alike: REQUEST,
+          value: undefined,
+          max: REQUESTS_A_DAY_MAX,
+          countsForMs: DAY_MS,
+          path: [],
+          record: link
+        }
+      ]
     },
     request,
     at

@@ -33,12 +33,6 @@ export class GuestSessions extends Context.Service<
     readonly newSecret: () => FlowToken
     /** The link of a token, in whatever state. */
     readonly linkOf: (token: string) => Effect.Effect<LinkOfClient | undefined, Unavailable>
-    /** How many links about a subject were asked for again since a time. */
-    readonly requestedSince: (
-      clientId: string,
-      subjectId: string,
-      since: number
-    ) => Effect.Effect<number, Unavailable>
     /** The session of a secret, if it has not ended; a call of its guest keeps it open. */
     readonly find: (secret: string) => Effect.Effect<OpenGuestSession | undefined, Unavailable>
     /** Forgets what this process knows of a session. */

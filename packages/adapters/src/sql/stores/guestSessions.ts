@@ -39,12 +39,6 @@ interface Seen {
   readonly at: number
 }
 
-interface Since {
-  readonly clientId: string
-  readonly subjectId: string
-  readonly since: number
-}
-
 const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
   link: prepareForAll<ByDigest, RowOf<typeof flowLinkTable>>("guestSessions.link", (db, p) =>
     db.selectFrom("flow_link").selectAll().where("digest", "=", p.digest)
@@ -74,15 +68,6 @@ const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
         .innerJoin("worker", "worker.id", "guest_session.subject_id")
         .select("worker.user_status")
         .where("guest_session.digest", "=", p.digest)
-  ),
-  requested: prepare<Since, { readonly count: number }>((db, p) =>
-    db
-      .selectFrom("flow_link")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("client_id", "=", p.clientId)
-      .where("subject_id", "=", p.subjectId)
-      .where("status", "=", "requested")
-      .where("updated_at", ">", p.since)
   ),
   see: prepare<Seen>((db, p) =>
     db
@@ -180,11 +165,6 @@ const make = Effect.gen(function* () {
       const link = flowLinkTable.fromRow(row, yield* keys.of(row.client_id))
       return { client: clientOf(client), link }
     }),
-    requestedSince: (clientId, subjectId, since) =>
-      Effect.map(
-        database.read(reads.requested({ clientId, subjectId, since })),
-        ([[row]]) => row?.count ?? 0
-      ),
     find: Effect.fnUntraced(function* (secret) {
       const now = yield* Clock.currentTimeMillis
       const cached = yield* lookUp(digestOf(secret))
