@@ -1,5 +1,6 @@
 /** Companies and workers of a site, registered over its interface. */
 import { assert } from "@effect/vitest"
+import { testClient } from "../../apps/server/test/call.ts"
 import type { Site } from "./site.ts"
 
 type Fields = Readonly<Record<string, unknown>>
@@ -55,4 +56,29 @@ export const addWorker = async (
   const wage = await admin.operate("addUserWage", { method: "addUserWage", userWage })
   assert.strictEqual(wage.status, 200, wage.text)
   return userWage.userId
+}
+
+interface Account {
+  readonly companyFundingSourceEntityId: string
+  readonly version: number
+  readonly holdUntil: string | null
+}
+
+/** Ends the hold of a company's changed account, as a second person. */
+export const endHold = async (
+  { admin, port, person }: Pick<Site, "admin" | "port" | "person">,
+  companyId: string
+): Promise<void> => {
+  const stored = await admin.operate("getCompanyInfo", { method: "getCompanyInfo", companyId })
+  const accounts: ReadonlyArray<Account> = JSON.parse(stored.text).companyFundingSourceEntities
+  const held = accounts.find(({ holdUntil }) => holdUntil !== null) ?? assert.fail("none is held")
+  const { companyFundingSourceEntityId, version } = held
+  const { status, text } = await testClient(port, await person("Lin Wei", "admin")).operate(
+    "approveBankAccount",
+    {
+      method: "approveBankAccount",
+      companyFundingSourceEntity: { companyFundingSourceEntityId, version }
+    }
+  )
+  assert.strictEqual(status, 200, text)
 }

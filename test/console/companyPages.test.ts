@@ -1,8 +1,7 @@
 /** Companies in the console: each task from its first click to the stored record. */
 import { afterAll, assert, beforeAll, describe, it, type TestContext } from "@effect/vitest"
-import { testClient } from "../../apps/server/test/call.ts"
 import type { Page } from "../browser/browser.ts"
-import { addWorker, submitCompany } from "./companies.ts"
+import { addWorker, endHold, submitCompany } from "./companies.ts"
 import { closed, lookAtEach, startSite, type Site } from "./site.ts"
 
 let started: Site | string
@@ -30,9 +29,6 @@ interface Stored {
   readonly isMailingAddress: boolean
   readonly recordStatus: { readonly status: string }
   readonly status: { readonly status: string }
-  readonly companyFundingSourceEntityId: string
-  readonly version: number
-  readonly holdUntil: string | null
 }
 
 /** The company as the interface answers it. */
@@ -56,19 +52,6 @@ const typeDay = async (page: Page, label: string, digits: string): Promise<void>
   const field = drawer(page).getByRole("group", { name: label })
   await field.getByRole("spinbutton").first().click()
   await page.keyboard.type(digits)
-}
-
-/** Ends the hold of a company's changed account, as a second person. */
-const endHold = async (here: Site, id: string): Promise<void> => {
-  const { companyFundingSourceEntities: accounts } = await storedOf(here, id)
-  const held = accounts.find(({ holdUntil }: Stored) => holdUntil !== null)
-  const { companyFundingSourceEntityId, version } = held ?? assert.fail("no held account")
-  const lin = testClient(here.port, await here.person("Lin Wei", "admin"))
-  const { status, text } = await lin.operate("approveBankAccount", {
-    method: "approveBankAccount",
-    companyFundingSourceEntity: { companyFundingSourceEntityId, version }
-  })
-  assert.strictEqual(status, 200, text)
 }
 
 describe("the list of companies", () => {
