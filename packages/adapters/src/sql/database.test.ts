@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { VisibleCompanies } from "@payroll/operations/caller"
+import { VisibleCompanies, VisibleWorker } from "@payroll/operations/caller"
 import * as Effect from "effect/Effect"
 import { readdirSync, readFileSync } from "node:fs"
 import { beyondCompanies, readBeyondCompanies, visibleRows } from "./database.ts"
@@ -29,6 +29,25 @@ describe("rows", () => {
       assert.deepStrictEqual(yield* as("one"), [[ROWS[0], ROWS[2]], [ROWS[2]]])
       assert.deepStrictEqual(yield* as(), [[], []])
       assert.deepStrictEqual(yield* read, [ROWS, ROWS.slice(1)])
+    })
+  )
+
+  it.effect("are those of no other worker than a guest", () =>
+    Effect.gen(function* () {
+      const own = { id: "1", company_id: "one", user_status: "Active" }
+      const other = { ...own, id: "2" }
+      const [ownWage, othersWage] = [
+        { id: "3", company_id: "one", worker_id: "1" },
+        { id: "4", company_id: "one", worker_id: "2" }
+      ]
+      const ofNobody = { id: "5", company_id: "one", worker_id: null }
+      const rows = [own, other, ownWage, othersWage, ofNobody, { id: "6", company_id: "two" }]
+      const some = visibleRows(() => Effect.succeed([rows]))(statement).pipe(
+        Effect.provideService(VisibleCompanies, new Set(["one"]))
+      )
+      const ofGuest = Effect.provideService(some, VisibleWorker, "1")
+      assert.deepStrictEqual(yield* ofGuest, [[own, ownWage, ofNobody]])
+      assert.deepStrictEqual(yield* some, [rows.slice(0, -1)])
     })
   )
 
