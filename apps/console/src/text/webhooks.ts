@@ -166,7 +166,7 @@ export const webhooksWords = {
     status: "State",
     statuses: { enabled: "On", disabled: "Off" },
     held: "All deliveries of the service are held.",
-    healthy: "Everything was delivered.",
+    healthy: "Nothing waits to be sent.",
     failing: "Failing",
     waitsForYou: "Waits for you",
     waits: "Waits",
