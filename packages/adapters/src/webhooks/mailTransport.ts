@@ -1,6 +1,6 @@
 /** Mails over SMTP, with nodemailer: it speaks all ways to sign in and encodes names of every script. */
 import type { MailOutcome } from "@payroll/domain/mail/mail"
-import { LOGO_CID } from "@payroll/domain/mail/rendering"
+import { LOGO_CID } from "@payroll/domain/mail/message"
 import { MAIL_MS_MAX, MailTransport, type OutgoingMail } from "@payroll/operations/ports/mailStore"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

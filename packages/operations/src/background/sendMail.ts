@@ -1,6 +1,6 @@
 /** The mail loop: sends mails that are due, and stores what the mail server said. */
 import { attemptedMail, expiredMail, hasExpired, type Mail } from "@payroll/domain/mail/mail"
-import { renderedMail } from "@payroll/domain/mail/rendering"
+import { renderedMail } from "@payroll/domain/mail/message"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

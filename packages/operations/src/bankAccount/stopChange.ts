@@ -8,6 +8,7 @@ import { accessOf, revokedAccess } from "../flowLink/rules/access.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import { AccountHolds } from "../ports/accountHolds.ts"
+import { NO_ACCESS } from "../ports/flowLinks.ts"
 import { movedHoldChanges } from "./rules/accountHold.ts"
 import { heldAccount } from "./rules/heldAccount.ts"
 
@@ -22,7 +23,7 @@ const stop = ({ id, clientId, companyId, workerId }: AccountHold) =>
       const hold = yield* holdOf(clientId, id)
       if (hold?.status !== "held" && hold?.status !== "ended") return undefined
       const account = yield* heldAccount(hold)
-      const access = yield* accessOf(clientId, workerId ?? "")
+      const access = workerId === undefined ? NO_ACCESS : yield* accessOf(clientId, workerId)
       return combined([
         movedHoldChanges(hold, "frozen", moment),
         revokedAccess(access, moment),

@@ -36,8 +36,6 @@ export class Clients extends Context.Service<
   {
     /** The client with a name; never the service. */
     readonly find: (name: string) => Effect.Effect<Client | undefined, Unavailable>
-    /** The client in an address of the pages for people. */
-    readonly ofFlowName: (flowName: string) => Effect.Effect<Client | undefined, Unavailable>
     /** All clients, by name. */
     readonly list: (page: PageOf) => Effect.Effect<ReadonlyArray<StoredClient>, Unavailable>
     /**

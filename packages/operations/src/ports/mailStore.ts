@@ -1,6 +1,6 @@
 /** Mails, and the brand in which they are sent. */
 import type { Mail, MailOutcome } from "@payroll/domain/mail/mail"
-import type { MailBrand, RenderedMail } from "@payroll/domain/mail/rendering"
+import type { MailBrand, RenderedMail } from "@payroll/domain/mail/message"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"

@@ -1,6 +1,6 @@
 /** Mails as the commands show them: never with a token or a code. */
 import type { Mail } from "@payroll/domain/mail/mail"
-import { renderedMail } from "@payroll/domain/mail/rendering"
+import { renderedMail } from "@payroll/domain/mail/message"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import type { BrandedMail } from "@payroll/operations/ports/mailStore"
 

@@ -1,4 +1,4 @@
-import { SERVICE, type Client, type Role } from "@payroll/operations/caller"
+import { SERVICE, type Role } from "@payroll/operations/caller"
 import {
   Administration,
   ClientExists,
@@ -11,8 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { Database } from "../database.ts"
-import type { Tables } from "../tables.ts"
-import { clientSettings, READ_COLUMNS, type SettingsRow } from "./clientSettings.ts"
+import { clientOf, READ_COLUMNS } from "./clientSettings.ts"
 import { operatorEntry } from "./operatorEntry.ts"
 
 const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
@@ -31,14 +30,6 @@ const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
       .where("revoked_at", "is", null)
       .orderBy("created_at")
   )
-})
-
-type ClientRow = Pick<Tables["client"], "name"> & SettingsRow
-
-const clientOf = (row: ClientRow): Client => ({
-  id: row.id,
-  name: row.name,
-  settings: clientSettings(row)
 })
 
 const make = Effect.gen(function* () {

@@ -2,7 +2,7 @@
 import { LOGO_TYPES, logoTypeOf } from "@payroll/domain/client/brandFields"
 import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
-import type { ClientSettings, SettingsUpdate } from "@payroll/operations/caller"
+import type { Client, ClientSettings, SettingsUpdate } from "@payroll/operations/caller"
 import { sql } from "kysely"
 import type { Tables } from "../tables.ts"
 
@@ -51,6 +51,13 @@ export const clientSettings = (row: SettingsRow): ClientSettings => ({
   language: LANGUAGES.find((language) => language === row.language) ?? "en",
   bankChangeHoldDays: row.bank_change_hold_days,
   holdApiBankChanges: row.hold_api_bank_changes === 1
+})
+
+/** A client, from its row. */
+export const clientOf = (row: SettingsRow & Pick<Tables["client"], "name">): Client => ({
+  id: row.id,
+  name: row.name,
+  settings: clientSettings(row)
 })
 
 /** The values of columns: null for what is not given, and an empty text for what is taken away. */

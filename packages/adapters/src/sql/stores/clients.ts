@@ -1,5 +1,5 @@
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
-import { SERVICE, type Client, type SettingsUpdate } from "@payroll/operations/caller"
+import { SERVICE, type SettingsUpdate } from "@payroll/operations/caller"
 import { Clients, type IssuedCredential, type NewClient } from "@payroll/operations/ports/clients"
 import { NewId } from "@payroll/operations/ports/newId"
 import type { CommandEntry } from "@payroll/operations/writer"
@@ -14,14 +14,12 @@ import type { KeyRing } from "../../vault/keyRing.ts"
 import { storedPassword, storedSecret } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
-import type { Tables } from "../tables.ts"
 import {
-  clientSettings,
+  clientOf,
   insertedSettings,
   READ_COLUMNS,
   settingValues,
   updatedSettings,
-  type SettingsRow,
   type SettingValues
 } from "./clientSettings.ts"
 import {
@@ -142,12 +140,6 @@ const prepareService = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-const clientOf = (row: Pick<Tables["client"], "name"> & SettingsRow): Client => ({
-  id: row.id,
-  name: row.name,
-  settings: clientSettings(row)
-})
-
 /** A password that is no issued secret was chosen by an operator. */
 const storedOf = (ring: KeyRing, password: string): string =>
   isWellFormedSecret(password) ? storedSecret(password) : storedPassword(ring, password)
@@ -210,7 +202,6 @@ const make = Effect.gen(function* () {
   })
 
   return Clients.of({
-    ofFlowName,
     find: (name) =>
       Effect.map(database.read(reads.byName({ name })), ([[row]]) => row && clientOf(row)),
     list: (page) =>

@@ -20,7 +20,7 @@ import { Database } from "../database.ts"
 import { flowLinkTable, guestSessionTable } from "../records/flowLink.ts"
 import type { RowOf } from "../records/table.ts"
 import type { Tables } from "../tables.ts"
-import { clientSettings } from "./clientSettings.ts"
+import { clientOf } from "./clientSettings.ts"
 
 const SECRET_BYTES = 32
 const MINUTE_MS = 60_000
@@ -85,12 +85,6 @@ interface Cached {
   readonly open: OpenGuestSession | undefined
   seenAt: number
 }
-
-const clientOf = (row: Tables["client"]): Client => ({
-  id: row.id,
-  name: row.name,
-  settings: clientSettings(row)
-})
 
 const openOf = (
   session: GuestSession,

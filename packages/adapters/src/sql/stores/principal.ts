@@ -2,7 +2,7 @@
 import type { Person } from "@payroll/domain/person"
 import { SERVICE, type Principal, type Role } from "@payroll/operations/caller"
 import { sql } from "kysely"
-import { clientSettings, READ_COLUMNS, type SettingsRow } from "./clientSettings.ts"
+import { clientOf, READ_COLUMNS, type SettingsRow } from "./clientSettings.ts"
 
 export interface PrincipalRow extends SettingsRow {
   readonly name: string
@@ -49,10 +49,10 @@ const personOf = (name: string, row: PrincipalRow): Person => ({
 
 /** The principal of the credential with a key id. */
 export const principalOf = (keyId: string, row: PrincipalRow): Principal => {
-  const { id, name, role, person, company_ids: companyIds, addresses } = row
+  const { id, role, person, company_ids: companyIds, addresses } = row
   const companyLocationId = row.company_location_id
   return {
-    client: { id, name, settings: clientSettings(row) },
+    client: clientOf(row),
     ...(id === SERVICE.id && { isOfService: true }),
     credential: keyId,
     role: role as Role,

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import { LANGUAGES } from "../flowLink/flowLink.ts"
 import { MAIL_TEMPLATES } from "./mail.ts"
-import { readableOn, renderedMail, type MailBrand } from "./rendering.ts"
+import { readableOn, renderedMail, type MailBrand } from "./message.ts"
 
 const brand: MailBrand = {
   name: "Strict & Sons",
