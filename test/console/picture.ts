@@ -1,4 +1,7 @@
 /** Pictures of pages that can be compared from run to run. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { Page } from "../browser/browser.ts"
 
 /** Days this near to today were made for the day of the run. */
@@ -53,7 +56,7 @@ const CHANNEL_MAX = 24
 const dataOf = (png: Buffer): string => `data:image/png;base64,${png.toString("base64")}`
 
 /** The part of the pixels that differ; all of them where the pictures have other sizes. The page has to be blank. */
-export const differingPart = async (page: Page, one: Buffer, other: Buffer): Promise<number> => {
+const differingPart = async (page: Page, one: Buffer, other: Buffer): Promise<number> => {
   const part = await page.evaluate(`(async () => {
     const pixels = async (url) => {
       const image = new Image()
@@ -77,6 +80,47 @@ export const differingPart = async (page: Page, one: Buffer, other: Buffer): Pro
     return differing / (one.data.length / 4)
   })()`)
   return Number(part)
+}
+
+/** The file that names the major version of the browser: another one draws letters in another way. */
+export const MAJOR = "chromium.txt"
+
+/** The folder for the pictures of pages that differ, for people to look at. */
+const SEEN = join(tmpdir(), "payroll-pictures")
+
+/** Returns true if the pictures were made by a browser of this version; reports it if they were not. */
+export const isComparable = ({
+  folder,
+  browserMajor
+}: {
+  readonly folder: string
+  readonly browserMajor: string
+}): boolean => {
+  const made = readFileSync(join(folder, MAJOR), "utf8").trim()
+  if (made === browserMajor) return true
+  process.stderr.write(`SKIPPED: comparing pictures: of Chromium ${made}, here ${browserMajor}\n`)
+  return false
+}
+
+/** How a picture differs from the stored one of its name; a picture that does is kept. The page has to be blank. */
+export const differences = async (
+  page: Page,
+  picture: Buffer,
+  name: string,
+  {
+    folder,
+    tolerance
+  }: {
+    readonly folder: string
+    /** The part of the pixels that may differ. */
+    readonly tolerance: number
+  }
+): Promise<ReadonlyArray<string>> => {
+  const part = await differingPart(page, picture, readFileSync(join(folder, name)))
+  if (part <= tolerance) return []
+  mkdirSync(SEEN, { recursive: true })
+  writeFileSync(join(SEEN, name), picture)
+  return [`${name}: ${(part * 100).toFixed(2)} % differ, see ${join(SEEN, name)}`]
 }
 
 interface SheetPicture {

@@ -4,16 +4,14 @@
  * version that made them.
  */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "../browser/browser.ts"
-import { differingPart, STEADY } from "./picture.ts"
+import { differences, isComparable, MAJOR, STEADY } from "./picture.ts"
 import { placesOf, untilThere } from "./places.ts"
 import { closed, lookAtEach, settled, startSite, type Site } from "./site.ts"
 
 const FOLDER = join(import.meta.dirname, "../../docs/console")
-const MAJOR = "chromium.txt"
 const WIDTHS = { wide: { width: 1_360, height: 900 }, phone: { width: 390, height: 844 } } as const
 const SCHEMES = ["light", "dark"] as const
 /** The part of the pixels that may differ. */
@@ -21,8 +19,6 @@ const TOLERANCE = 0.01
 /** Tolerance of pages whose rows depend on the day of the week; a missing border differs by more. */
 const TOLERANCE_OF_DATED = 0.03
 const DATED = new Set(["timesheet", "timesheets", "time-off", "worker"])
-/** The folder for the pictures of pages that differ, for people to look at. */
-const SEEN = join(tmpdir(), "payroll-pictures")
 
 let started: Site | string
 
@@ -52,14 +48,6 @@ const pictureOf = async (page: Page, url: string): Promise<Buffer> => {
 
 const isUpdate = process.env["UPDATE_GOLDEN"] === "1"
 
-/** Returns true if the pictures were made by a browser of this version; reports it if they were not. */
-const isComparable = ({ browserMajor }: Site): boolean => {
-  const made = readFileSync(join(FOLDER, MAJOR), "utf8").trim()
-  if (made === browserMajor) return true
-  process.stderr.write(`SKIPPED: comparing pictures: of Chromium ${made}, here ${browserMajor}\n`)
-  return false
-}
-
 it("docs/console has a picture of every section, wide and narrow, light and dark, as it is now", async (context) => {
   const here = site(context)
   const tab = await here.signedIn(here.credential)
@@ -73,7 +61,7 @@ it("docs/console has a picture of every section, wide and narrow, light and dark
     mkdirSync(FOLDER)
     writeFileSync(join(FOLDER, MAJOR), `${here.browserMajor}\n`)
   }
-  const compares = !isUpdate && existsSync(FOLDER) && isComparable(here)
+  const compares = !isUpdate && existsSync(FOLDER) && isComparable({ folder: FOLDER, ...here })
   const names = [MAJOR]
   const others: Array<string> = []
   for (const [place, url] of places) {
@@ -87,12 +75,8 @@ it("docs/console has a picture of every section, wide and narrow, light and dark
         const picture = await pictureOf(page, url)
         if (isUpdate) writeFileSync(join(FOLDER, name), picture)
         if (!compares || !existsSync(join(FOLDER, name))) continue
-        const part = await differingPart(blank, picture, readFileSync(join(FOLDER, name)))
-        const most = DATED.has(place) ? TOLERANCE_OF_DATED : TOLERANCE
-        if (part <= most) continue
-        mkdirSync(SEEN, { recursive: true })
-        writeFileSync(join(SEEN, name), picture)
-        others.push(`${name}: ${(part * 100).toFixed(2)} % differ, see ${join(SEEN, name)}`)
+        const tolerance = DATED.has(place) ? TOLERANCE_OF_DATED : TOLERANCE
+        others.push(...(await differences(blank, picture, name, { folder: FOLDER, tolerance })))
       }
     }
   }

@@ -4,26 +4,23 @@
  * section is compared with that of test/console/golden/, where the browser is of the version that made it.
  */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { isNightly } from "../../packages/testing/src/nightly.ts"
 import { seed } from "../../packages/testing/src/seed.ts"
 import type { Page, Route } from "../browser/browser.ts"
-import { differingPart, sheetOf, STEADY } from "./picture.ts"
+import { differences, isComparable, MAJOR, sheetOf, STEADY } from "./picture.ts"
 import { placesOf, untilThere } from "./places.ts"
 import { findingsIn, textsOf } from "./machineWords.ts"
 import { closed, isTooWide, settled, startSite, type Site, type Tab } from "./site.ts"
 
 const FOLDER = join(import.meta.dirname, "golden")
-const MAJOR = "chromium.txt"
 const SIZES = [
   { width: 1_440, height: 900 },
   { width: 390, height: 844 }
 ] as const
 /** The part of the pixels of a sheet that may differ: small letters blur in another way from day to day. */
 const TOLERANCE = 0.06
-const SEEN = join(tmpdir(), "payroll-pictures")
 const ANYWHERE = "**/*"
 const MANY = 200
 const LONG = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh y de la Santísima Trinidad"
@@ -199,13 +196,6 @@ const enter = async (page: Page, here: Site, [name, url]: Place, state: string) 
   return state !== "question" || (await ask(page))
 }
 
-const isComparable = ({ browserMajor }: Site): boolean => {
-  const made = readFileSync(join(FOLDER, MAJOR), "utf8").trim()
-  if (made === browserMajor) return true
-  process.stderr.write(`SKIPPED: comparing states: of Chromium ${made}, here ${browserMajor}\n`)
-  return false
-}
-
 type Pictures = Parameters<typeof sheetOf>[1]
 
 /** Looks at a page in one state and each size; gives what is wrong, and the pictures. */
@@ -250,12 +240,9 @@ const compare = async (blank: Page, name: string, pictures: Pictures) => {
     writeFileSync(join(FOLDER, file), sheet)
     return []
   }
-  if (!existsSync(join(FOLDER, file))) return [`${file} is missing`]
-  const part = await differingPart(blank, sheet, readFileSync(join(FOLDER, file)))
-  if (part <= TOLERANCE) return []
-  mkdirSync(SEEN, { recursive: true })
-  writeFileSync(join(SEEN, file), sheet)
-  return [`${file}: ${(part * 100).toFixed(2)} % differ, see ${join(SEEN, file)}`]
+  return existsSync(join(FOLDER, file))
+    ? differences(blank, sheet, file, { folder: FOLDER, tolerance: TOLERANCE })
+    : [`${file} is missing`]
 }
 
 it("each section fits and speaks plainly in each state, and looks as it did", async (context) => {
@@ -265,7 +252,7 @@ it("each section fits and speaks plainly in each state, and looks as it did", as
   await untilThere(tab.page, `${here.url}/events`, "tbody a")
   const all = await placesOf(tab.page, here)
   const places = [...all].filter((_, at) => (at + seed) % EVERY === 0)
-  const compares = isUpdate || isComparable(here)
+  const compares = isUpdate || isComparable({ folder: FOLDER, ...here })
   const wrong: Array<string> = []
   for (const place of places) {
     const seen = await lookThrough(tab, here, place)
