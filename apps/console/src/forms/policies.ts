@@ -118,7 +118,10 @@ export const addTimeOffPolicyAssignment = defineForm<"addTimeOffPolicyAssignment
       [
         "openingBalanceHours",
         "Balance from another system",
-        { help: "The same for each; it has all that was earned before its day", after: "hours" }
+        {
+          help: "The same for each worker, with all that was earned before that day",
+          after: "hours"
+        }
       ],
       ["openingBalanceDate", "At the beginning of", { isBeside: true }],
       ["userIds", "Workers", { useOptions: useOthers, isRequired: true }]
