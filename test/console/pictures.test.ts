@@ -38,10 +38,27 @@ afterAll(async () => {
   if (typeof started !== "string") await started.stop()
 })
 
+const LOOKS_MAX = 20
+
+/** Ends when the page hears of changes, and looks as it did a moment ago: parts of some pages are read one by one. */
+const still = async (page: Page): Promise<void> => {
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => document.querySelector(".side__foot .dot.ok") ? resolve() : setTimeout(look, 20)
+    look()
+  })`)
+  let before = await page.screenshot()
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
+    const now = await page.screenshot()
+    if (now.equals(before)) return
+    before = now
+  }
+}
+
 /** A page as it is compared: everything is there, and what differs from run to run is replaced. */
 const pictureOf = async (page: Page, url: string): Promise<Buffer> => {
   await page.goto(url)
   await settled(page)
+  await still(page)
   await page.evaluate(STEADY)
   return page.screenshot()
 }
