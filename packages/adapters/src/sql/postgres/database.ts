@@ -23,7 +23,7 @@ import { preparing, type Scoped } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
 import { encodeCommit, rowCount } from "../writer/encode.ts"
 import type { EncodedCommit } from "../writer/encodedCommit.ts"
-import { GroupQueue, WRITER_LIMITS } from "../writer/groupQueue.ts"
+import { encodeAll, GroupQueue, WRITER_LIMITS } from "../writer/groupQueue.ts"
 import { integerColumns, type IntegerColumns } from "./rows.ts"
 import { postgres } from "./dialect.ts"
 import { identityOf } from "./identity.ts"
@@ -42,9 +42,9 @@ import {
 } from "./pool.ts"
 import { Replicas } from "./replicas.ts"
 import { sessionOf } from "./session.ts"
-import { touches } from "./group.ts"
 import { beginFor, beginUnheld, rowSecurityOf, type Begin } from "./rowSecurity.ts"
 import { unsafeSettingsOf } from "./unsafeSettings.ts"
+import { touches } from "./touches.ts"
 import { GROUPS_MAX, PostgresTransactions } from "./transactions.ts"
 
 class PostgresServer extends Context.Service<
@@ -221,6 +221,18 @@ const layerDatabase = Layer.effect(
   })
 )
 
+/** Throws what `isDefect` takes for a defect: an error of another kind would look like an outage. */
+const encodedOrDefect: typeof encodeCommit = (...parts) => {
+  try {
+    return encodeCommit(...parts)
+  } catch (error) {
+    throw new TypeError("a commit cannot be encoded", { cause: error })
+  }
+}
+
+/** About 36 companies: the statements of a group cost PostgreSQL as much as many of its rows. */
+const FULL_ROWS = 450
+
 const layerWriter = Layer.effect(
   Writer,
   Effect.gen(function* () {
@@ -233,20 +245,19 @@ const layerWriter = Layer.effect(
     const queue = yield* Effect.acquireRelease(
       Effect.sync(
         () =>
-          new GroupQueue<EncodedCommit, Outcome>((group) => transactions.run(group), {
-            limits: WRITER_LIMITS,
-            groupsMax: () => GROUPS_MAX,
-            touches
-          })
+          new GroupQueue<() => EncodedCommit, Outcome>(
+            (group) => transactions.run(encodeAll(group)),
+            { limits: { ...WRITER_LIMITS, fullRows: FULL_ROWS }, groupsMax: () => GROUPS_MAX }
+          )
       ),
       (open) => Effect.promise(() => open.close())
     )
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
-        // Encoded before it waits: `touches` compares digests, and no value waits in plaintext.
-        const encoded = encodeCommit(commit, yield* keys.of(commit.clientId), firstAskMs)
+        const key = yield* keys.of(commit.clientId)
+        const work = () => encodedOrDefect(commit, key, firstAskMs)
         const outcome = yield* attempt(outage, "write", () =>
-          queue.submit(encoded, rowCount(commit))
+          queue.submit(work, rowCount(commit), touches(commit))
         )
         if (outcome._tag === "Committed") committed(commit.changes)
         return outcome

@@ -42,18 +42,6 @@ import {
   type EncodedNumber
 } from "../writer/encodedCommit.ts"
 
-/**
- * Keys that two commits of one group must not share. A company's sequence is not one of them: numbers are
- * assigned in turn.
- */
-export const touches = (commit: EncodedCommit): ReadonlyArray<string> => [
-  ...commit.updates.map(({ id }) => id),
-  ...commit.aggregates.flatMap(({ id, expected }) => (expected === undefined ? [] : [id])),
-  ...commit.numbers.map(({ tally }) => tallyKey(commit.clientId, tally)),
-  ...commit.claims.map(({ row }) => claimKey(row)),
-  ...(commit.answer ? [answerKey(commit.clientId, commit.answer.key)] : [])
-]
-
 /** The rows that the first round trip locked and read; commits are checked against them. */
 interface Locked {
   readonly aggregates: ReadonlyMap<string, AggregateRow>

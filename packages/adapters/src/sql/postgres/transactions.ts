@@ -55,6 +55,7 @@ export class PostgresTransactions {
 
   /** Runs a group in one transaction and settles each commit. Never rejects. */
   async run(group: ReadonlyArray<Queued<EncodedCommit, Outcome>>): Promise<void> {
+    if (group.length === 0) return
     try {
       const outcomes = await this.#outcomes(group.map(({ work }) => work))
       group.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome))

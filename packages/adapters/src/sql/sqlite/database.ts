@@ -15,18 +15,11 @@ import { makeOutage, type CallKind, type Outage } from "../../serving/outage.ts"
 import { preparing, type Bound, type Scoped } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
 import { encodeCommit, rowCount } from "../writer/encode.ts"
-import { GroupQueue, WRITER_LIMITS, WritesRefused } from "../writer/groupQueue.ts"
+import { encodeAll, GroupQueue, WRITER_LIMITS, WritesRefused } from "../writer/groupQueue.ts"
 import { toSqlite } from "./commit.ts"
 import { sqlite } from "./dialect.ts"
 import { OPENING_BUSY_MS, SqliteConnection } from "./connection.ts"
-import {
-  codeOf,
-  encodeAll,
-  isEnvironmental,
-  OutcomeUnknown,
-  runJob,
-  type SqliteWork
-} from "./job.ts"
+import { codeOf, isEnvironmental, OutcomeUnknown, runJob, type SqliteWork } from "./job.ts"
 import { SqliteThread } from "./thread.ts"
 import { SqliteTransactions } from "./transactions.ts"
 

@@ -4,7 +4,6 @@
  */
 import type { Outcome } from "@payroll/operations/writer"
 import type { Bound } from "../statement.ts"
-import type { Queued } from "../writer/groupQueue.ts"
 import { checkCommit, writeCommit } from "./group.ts"
 import type { SqliteCommit } from "./commit.ts"
 import type { SqliteConnection } from "./connection.ts"
@@ -14,7 +13,7 @@ export type SqliteJob =
   | { readonly kind: "commit"; readonly commit: SqliteCommit }
   | { readonly kind: "statements"; readonly statements: ReadonlyArray<Bound<unknown>> }
 
-/** Encodes a job when its group begins: encoding the jobs of a group back to back is twice as fast. */
+/** Encodes a job when its group begins. */
 export type SqliteWork = () => SqliteJob
 
 /** The writes may or may not be stored. */
@@ -28,19 +27,6 @@ export const codeOf = (error: unknown): string =>
 /** Returns true if the disk, the memory or another process caused the error, not the statement. */
 export const isEnvironmental = (error: unknown): boolean =>
   /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/.test(codeOf(error))
-
-/** Encodes the work of a group, back to back; rejects only the jobs that fail to encode. */
-export const encodeAll = (
-  group: ReadonlyArray<Queued<SqliteWork, unknown>>
-): ReadonlyArray<Queued<SqliteJob, unknown>> =>
-  group.flatMap((queued) => {
-    try {
-      return [{ ...queued, work: queued.work() }]
-    } catch (error) {
-      queued.reject(error)
-      return []
-    }
-  })
 
 const runCommit = (connection: SqliteConnection, commit: SqliteCommit, lanes: string): Outcome => {
   const rejection = checkCommit(connection, commit)

@@ -7,13 +7,14 @@ import type { Outcome } from "@payroll/operations/writer"
 import { extname } from "node:path"
 import { Worker } from "node:worker_threads"
 import {
+  encodeAll,
   GroupQueue,
   rowsOf,
   WRITER_LIMITS,
   WritesRefused,
   type Queued
 } from "../writer/groupQueue.ts"
-import { encodeAll, OutcomeUnknown, type SqliteJob, type SqliteWork } from "./job.ts"
+import { OutcomeUnknown, type SqliteJob, type SqliteWork } from "./job.ts"
 import { newLock, takeLock, type ThreadLock } from "./threadLock.ts"
 import { packJobs, type SentJobs } from "./wire.ts"
 

@@ -9,7 +9,6 @@ type Group = ReadonlyArray<Queued<string, string>>
 interface Setting {
   readonly limits?: Partial<QueueLimits>
   readonly groupsMax?: () => number
-  readonly touches?: (work: string) => ReadonlyArray<string>
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -115,8 +114,8 @@ describe("GroupQueue", () => {
       c: ["y"],
       d: []
     }
-    const { queue, end, works } = makeQueue({ touches: (work) => things[work] ?? [] })
-    for (const work of "abcd") void queue.submit(work, 1)
+    const { queue, end, works } = makeQueue()
+    for (const work of "abcd") void queue.submit(work, 1, things[work])
     await turn()
     for (const index of [0, 1, 2]) await end(index)
     assert.deepStrictEqual(works(), ["ad", "b", "c"])
@@ -200,12 +199,11 @@ describe("GroupQueue", () => {
           },
           {
             limits: { groupRowsMax: 10, rowsMax: Infinity, fullRows: 8 },
-            groupsMax: () => groupsMax,
-            touches: (work) => (submitted[work]?.touched ?? []).map(String)
+            groupsMax: () => groupsMax
           }
         )
         const results = await Promise.all(
-          submitted.map(({ rows }, work) => queue.submit(work, rows))
+          submitted.map(({ rows, touched }, work) => queue.submit(work, rows, touched.map(String)))
         )
         assert.deepStrictEqual(results, [...submitted.keys()])
         for (const thing of [0, 1, 2, 3, 4]) {

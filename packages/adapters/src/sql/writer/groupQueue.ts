@@ -32,12 +32,10 @@ export class WritesRefused extends Error {
   override readonly name = "WritesRefused"
 }
 
-interface Options<Work> {
+interface Options {
   readonly limits: QueueLimits
   /** Returns the number of groups that may be under way now; 1 by default. */
   readonly groupsMax?: () => number
-  /** Keys of the work. Work that shares a key with earlier work waits for a later group. */
-  readonly touches?: (work: Work) => ReadonlyArray<string>
 }
 
 interface Waiting<Work, Result> {
@@ -48,14 +46,26 @@ interface Waiting<Work, Result> {
 export const rowsOf = (group: ReadonlyArray<{ readonly rows: number }>): number =>
   group.reduce((sum, { rows }) => sum + rows, 0)
 
-const nothing = (): ReadonlyArray<string> => []
+const NOTHING: ReadonlyArray<string> = []
 const one = (): number => 1
+
+/** Encodes the work of a group back to back, which is twice as fast; rejects only what fails to encode. */
+export const encodeAll = <Encoded, Result>(
+  group: ReadonlyArray<Queued<() => Encoded, Result>>
+): ReadonlyArray<Queued<Encoded, Result>> =>
+  group.flatMap((queued) => {
+    try {
+      return [{ ...queued, work: queued.work() }]
+    } catch (error) {
+      queued.reject(error)
+      return []
+    }
+  })
 
 export class GroupQueue<Work, Result> {
   readonly #run: (group: ReadonlyArray<Queued<Work, Result>>) => Promise<void>
   readonly #limits: QueueLimits
   readonly #groupsMax: () => number
-  readonly #touches: (work: Work) => ReadonlyArray<string>
   #waiting: Array<Waiting<Work, Result>> = []
   #waitingRows = 0
   #underWay = 0
@@ -66,16 +76,18 @@ export class GroupQueue<Work, Result> {
   /** `run` settles each member of a group. What it does not settle is rejected if it rejects. */
   constructor(
     run: (group: ReadonlyArray<Queued<Work, Result>>) => Promise<void>,
-    { limits, groupsMax = one, touches = nothing }: Options<Work>
+    { limits, groupsMax = one }: Options
   ) {
     this.#run = run
     this.#limits = limits
     this.#groupsMax = groupsMax
-    this.#touches = touches
   }
 
-  /** Runs work in one of the next groups. Rejects with `WritesRefused` if the queue is full or closed. */
-  submit(work: Work, rows: number): Promise<Result> {
+  /**
+   * Runs work in one of the next groups, a later one than earlier work that touches the same. Rejects with
+   * `WritesRefused` if the queue is full or closed.
+   */
+  submit(work: Work, rows: number, touched = NOTHING): Promise<Result> {
     const { rowsMax, fullRows } = this.#limits
     if (this.#closed) return Promise.reject(new WritesRefused("the write queue is closed"))
     if (this.#waitingRows + this.#underWayRows >= rowsMax) {
@@ -83,7 +95,7 @@ export class GroupQueue<Work, Result> {
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const queued = { work, rows, since: performance.now(), resolve, reject }
-    this.#waiting.push({ queued, touched: this.#touches(work) })
+    this.#waiting.push({ queued, touched })
     this.#waitingRows += rows
     // Work of the same turn of the event loop forms a group, unless there is enough for one.
     if (this.#waitingRows >= fullRows) this.#begin()
