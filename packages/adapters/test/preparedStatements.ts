@@ -66,9 +66,12 @@ const written = (texts: ReadonlyArray<unknown>): ReadonlyArray<Prepared> =>
     .filter((text): text is string => typeof text === "string")
     .map((text) => ["writer", text] as const)
 
+/** Each table with the columns that an update may set. */
 const tables = recordTables.map(({ name, columns }) => ({
   table: name,
-  row: Object.fromEntries(columns.map((column) => [column.name, null])) as Row
+  row: Object.fromEntries(
+    columns.flatMap((column) => (column.name === "company_id" ? [] : [[column.name, null]]))
+  ) as Row
 }))
 
 const lanes = (dialect: Dialect) =>

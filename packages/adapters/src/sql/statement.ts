@@ -146,6 +146,8 @@ export type StatementForAll = keyof typeof forAllClients
 export interface Bound<out Row> {
   readonly sql: string
   readonly parameters: ReadonlyArray<unknown>
+  /** On PostgreSQL: true for one of so many texts that no connection keeps it prepared. */
+  readonly isUnnamed?: boolean
   /** Type only: carries the row type, never set at run time. */
   readonly row?: Row
 }

@@ -1,9 +1,12 @@
 /** The rows that a commit leaves. */
 import { assert } from "@effect/vitest"
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
+import { changed } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { Writer } from "@payroll/operations/writer"
 import { burst, growthOf, sequencesOf, tags, upTo } from "../burst.ts"
-import { answerFor, commitsOf, newClient, newLocation } from "../commits.ts"
+import { answerFor, AT, commitsOf, newClient, newLocation, type Creation } from "../commits.ts"
 import { Inspection } from "../storage.ts"
 import type { Cases } from "../suite.ts"
 
@@ -118,6 +121,37 @@ const updates = Effect.gen(function* () {
   assert.include(String(events[0]?.["body"]), "Second name")
 })
 
+/** Two records of a table in one group, of which other columns change. */
+const changedColumns = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { creating, commit } = yield* commitsOf(client.id)
+  const { rows, set } = yield* Inspection
+  const [moved, corrected] = [creating(), creating()]
+  yield* burst([moved.commit, corrected.commit])
+  const changing = ({ user }: Creation, to: Partial<BusinessUser>) =>
+    commit({
+      writes: [
+        { op: "update", kind: "businessUser", record: changed(user, to, AT + 1), before: user }
+      ]
+    })
+  const userOf = ({ user }: Creation) => rows("business_user", { id: user.id })
+  const [[movedBefore], [correctedBefore]] = [yield* userOf(moved), yield* userOf(corrected)]
+  // As if another version of the service had stored something else: an update leaves it.
+  yield* set("business_user", { id: moved.user.id }, { first_name: "Adah" })
+  const outcomes = yield* burst([
+    changing(moved, { city: "Reno", middleName: "B." }),
+    changing(corrected, { ssn: Redacted.make("900112222") })
+  ])
+  assert.deepStrictEqual(tags(outcomes), ["Committed", "Committed"])
+  const at = { version: 2, updated_at: AT + 1 }
+  const [[movedAfter], [correctedAfter]] = [yield* userOf(moved), yield* userOf(corrected)]
+  const expected = { ...movedBefore, ...at, first_name: "Adah", city: "Reno", middle_name: "B." }
+  assert.deepStrictEqual(movedAfter, expected)
+  assert.notStrictEqual(correctedAfter?.["sealed"], correctedBefore?.["sealed"])
+  const { sealed = null } = correctedAfter ?? {}
+  assert.deepStrictEqual(correctedAfter, { ...correctedBefore, ...at, sealed })
+})
+
 const manyRows = Effect.gen(function* () {
   const { client } = yield* newClient
   const { creating, commit, base } = yield* commitsOf(client.id)
@@ -152,6 +186,7 @@ export const storedRows: Cases = {
   "gives event bodies the sequence of their rows": bodies,
   "stores no EIN, SSN, birth date or claimed value in plain text": nothingInPlain,
   "updates the named record and moves its revision by one": updates,
+  "sets the columns of a record that a change changed": changedColumns,
   "accepts a commit that is larger than a group": manyRows,
   "stores texts unchanged": odd
 }

@@ -14,7 +14,7 @@ import type { Begin } from "./rowSecurity.ts"
 import { recordTableNames } from "../records/all.ts"
 import type { LaneStatement } from "../writer/lanes.ts"
 import { answerKey, answersOf, claimsOf, talliesOf, tallyKey } from "./keys.ts"
-import { insertAll, type IntegerColumns, type TableRows } from "./rows.ts"
+import { byColumns, insertAll, type IntegerColumns, type TableRows } from "./rows.ts"
 import { sequenced, type AggregateRow } from "./sequences.ts"
 import {
   bound,
@@ -204,7 +204,9 @@ export const writesOf = (
   const updates = winners.flatMap((commit) => commit.updates)
   return [
     ...(filled.length > 0 ? insertAll(filled, integers) : []),
-    ...byTable(updates).map((of) => updateAll(of, integers)),
+    ...byTable(updates)
+      .flatMap(byColumns)
+      .map((of) => updateAll(of, integers)),
     ...(updated.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(updated))] : []),
     ...(listed.all.length > 0 ? [bound(LIST_ALL, sorted(listed.all), clientIds)] : []),
     ...(listed.added.length > 0 ? [bound(LIST_ADDED, sorted(listed.added), clientIds)] : []),

@@ -163,10 +163,10 @@ export const openPool = (
  */
 export const send = async <Row>(
   client: pg.ClientBase,
-  { sql, parameters }: Bound<Row>
+  { sql, parameters, isUnnamed = false }: Bound<Row>
 ): Promise<ReadonlyArray<Row>> => {
   const values = parameters as Array<unknown>
-  const named = keepsNames(client) ? { name: nameOf(sql) } : undefined
+  const named = !isUnnamed && keepsNames(client) ? { name: nameOf(sql) } : undefined
   const result = await client.query({ ...named, text: sql, values })
   return result.rows as ReadonlyArray<Row>
 }

@@ -62,7 +62,7 @@ const arraysOf = (of: TableRows): ReadonlyArray<string> =>
 const textsOf = new WeakMap<IntegerColumns, Map<string, string>>()
 const TEXTS_MAX = 1_000
 
-/** All rows of a table have the same columns, so the table's name identifies the statement. */
+/** All rows that are inserted into a table have the same columns, so the table's name identifies the statement. */
 const keyOf = (kind: string, tables: ReadonlyArray<TableRows>): string =>
   [kind, ...tables.map(({ table }) => table)].join(" ")
 
@@ -78,21 +78,39 @@ const textOf = (integers: IntegerColumns, key: string, make: () => string): stri
   return text
 }
 
+/** Plans of named statements stay on each connection: returns true for the first keys only, which get one. */
+export const firstOf = (max: number) => {
+  const keys = new Set<string>()
+  return (key: string): boolean => {
+    if (keys.size < max) keys.add(key)
+    return keys.has(key)
+  }
+}
+
 /**
  * A statement about the rows of one table: `build` gets the source to select them from, named `name`.
- * The text must depend on nothing but the table and the name.
+ * The text must depend on nothing but the table, its columns and the name.
  */
 export const fromRows = <R>(
   of: TableRows,
   name: string,
   integers: IntegerColumns,
   build: (from: string, columns: ReadonlyArray<string>) => string
-): Bound<R> => ({
-  sql: textOf(integers, keyOf(`from ${name}`, [of]), () =>
-    build(source(of, name, integers, 1), columnsOf(of))
-  ),
-  parameters: arraysOf(of)
-})
+): Bound<R> => {
+  const columns = columnsOf(of)
+  const key = `from ${name} ${of.table} ${columns.join()}`
+  return {
+    sql: textOf(integers, key, () => build(source(of, name, integers, 1), columns)),
+    parameters: arraysOf(of)
+  }
+}
+
+/** Rows with the same columns together. */
+export const byColumns = ({ table, rows }: TableRows): ReadonlyArray<TableRows> =>
+  [...Map.groupBy(rows, (row) => Object.keys(row).join()).values()].map((alike) => ({
+    table,
+    rows: alike
+  }))
 
 const insertText = (filled: ReadonlyArray<TableRows>, integers: IntegerColumns): string => {
   let first = 1
@@ -106,14 +124,8 @@ const insertText = (filled: ReadonlyArray<TableRows>, integers: IntegerColumns):
   return [...(named.length > 0 ? [`with ${named.join(", ")}`] : []), inserts[0]].join(" ")
 }
 
-/** Sets of tables with a statement of their own. Each is a plan on each connection that is never dropped. */
 const SETS_MAX = 32
-const sets = new Set<string>()
-
-const hasStatement = (key: string): boolean => {
-  if (sets.size < SETS_MAX) sets.add(key)
-  return sets.has(key)
-}
+const hasStatement = firstOf(SETS_MAX)
 
 const insertInto = (
   filled: ReadonlyArray<TableRows>,

@@ -2,7 +2,7 @@
 import type { Bound } from "../statement.ts"
 import type { ClaimRow } from "../writer/encodedCommit.ts"
 import type { Tallies } from "./keys.ts"
-import { fromRows, type IntegerColumns, type TableRows } from "./rows.ts"
+import { firstOf, fromRows, type IntegerColumns, type TableRows } from "./rows.ts"
 
 /** A claim and its holder, which may have existed already. */
 interface HeldClaim extends Pick<ClaimRow, "scope" | "rule" | "key_version" | "digest" | "holder"> {
@@ -133,11 +133,17 @@ export const LIST_ALL =
 export const LIST_ADDED =
   "update worker set listed = 1 where id = any($1) and client_id = any($2) and listed = 0"
 
-export const updateAll = (of: TableRows, integers: IntegerColumns): Bound<unknown> =>
-  fromRows(of, "changed", integers, (changed, columns) => {
+const UPDATES_MAX = 200
+const isNamed = firstOf(UPDATES_MAX)
+
+/** Updates rows of one table that have the same columns. */
+export const updateAll = (of: TableRows, integers: IntegerColumns): Bound<unknown> => {
+  const update = fromRows(of, "changed", integers, (changed, columns) => {
     const updated = columns.filter((column) => column !== "id" && column !== "client_id")
     return (
       `update ${of.table} set ${updated.map((column) => `${column} = changed.${column}`).join(", ")} ` +
       `from ${changed} where ${of.table}.id = changed.id and ${of.table}.client_id = changed.client_id`
     )
   })
+  return { ...update, isUnnamed: !isNamed(update.sql) }
+}

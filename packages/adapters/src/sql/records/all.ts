@@ -46,7 +46,7 @@ import type { RowOf, Table } from "./table.ts"
 
 type TableOf<K extends Kind> = Pick<
   Table<Records[K], unknown>,
-  "name" | "columns" | "toRow" | "difference"
+  "name" | "columns" | "toRow" | "toChangedRow" | "difference"
 >
 
 const tables = {
@@ -110,14 +110,21 @@ export const recordTables: ReadonlyArray<Pick<TableOf<Kind>, "name" | "columns">
 /** Their names, in the same order. */
 export const recordTableNames: ReadonlyArray<string> = recordTables.map(({ name }) => name)
 
-/** The table of a write and its record as a row. */
+/** The table of a write and its record as a row; of an update the columns that it sets. */
 export const rowOf = (
-  { kind, record }: Write,
+  write: Write,
   key: ClientKey,
   firstAskMs: number
 ): { table: string; row: Row } => {
-  const { name, toRow } = tables[kind] as TableOf<Kind>
-  return { table: name, row: toRow(record, key, firstAskMs) }
+  const { name, toRow, toChangedRow } = tables[write.kind] as TableOf<Kind>
+  const { record } = write
+  return {
+    table: name,
+    row:
+      write.op === "insert"
+        ? toRow(record, key, firstAskMs)
+        : toChangedRow(write.before, record, key, firstAskMs)
+  }
 }
 
 /** Returns the difference that an update makes to its record; undefined if there is none. */

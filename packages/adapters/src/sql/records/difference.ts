@@ -34,7 +34,8 @@ const beforeAndAfter = (before: unknown, after: unknown): readonly [unknown, unk
     ? [only(before, after), only(after, before)]
     : [before, after]
 
-const isSameSecret = (before: unknown, after: unknown): boolean =>
+/** Returns true if two sealed fields have the same value. */
+export const isSameSecret = (before: unknown, after: unknown): boolean =>
   before === after ||
   (Redacted.isRedacted(before) &&
     Redacted.isRedacted(after) &&

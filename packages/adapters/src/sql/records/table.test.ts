@@ -123,6 +123,53 @@ describe("a table's description", () => {
     assert.throws(() => petTable.fromRow(row, key), "a sealed record lacks its field chip")
   })
 
+  it.each<readonly [Partial<Pet>, Readonly<Record<string, unknown>>]>([
+    [{}, {}],
+    [
+      { name: "Max", isShy: true },
+      { name: "Max", is_shy: 1 }
+    ],
+    [
+      { nickName: "R", weight: undefined },
+      { nick_name: "R", weight: null }
+    ],
+    [{ toys: ["bone"] }, { toys: '["bone"]' }],
+    [{ chip: Redacted.make("985") }, {}],
+    [{ chip: Redacted.make("986") }, { sealed: '["pet","p",{"chip":"986"}]' }],
+    [{ pin: Redacted.make("1") }, { sealed: '["pet","p",{"chip":"985","pin":"1"}]' }]
+  ])("sets what a change set, with the version and the due time: %o", (set, columns_) => {
+    const after = { ...pet, ...set, version: 4, updatedAt: 9 }
+    assert.deepStrictEqual(petTable.toChangedRow(pet, after, key, 10), {
+      id: "p",
+      client_id: "c",
+      version: 4,
+      updated_at: 9,
+      due_at: 19,
+      ...columns_
+    })
+  })
+
+  it("sets a field that is the due time, which queues set too", () => {
+    interface Task extends RecordBase {
+      readonly dueAt: number | undefined
+    }
+    const tasks = table<Task>("task")({ dueAt: optional(integer("due_at", "operational")) })
+    const task: Task = { ...base, dueAt: 7 }
+    assert.propertyVal(tasks.toChangedRow(task, { ...task, version: 4 }, key, 0), "due_at", 7)
+  })
+
+  it("sets all derived columns if one of them differs, and otherwise none", () => {
+    const pets = table<Pet>("pet")(columns, {
+      derived: {
+        name_folded: { holds: "personal", of: ({ name }) => name.toLowerCase() },
+        kind_folded: { holds: "personal", of: ({ kind }) => kind }
+      }
+    })
+    const changedTo = (set: Partial<Pet>) => pets.toChangedRow(pet, { ...pet, ...set }, key, 0)
+    assert.include(changedTo({ name: "Max" }), { name_folded: "max", kind_folded: "dog" })
+    assert.doesNotHaveAnyKeys(changedTo({ name: "REX", legs: 3 }), ["name_folded", "kind_folded"])
+  })
+
   it("has no seal where nothing is sealed, and null where all of it is absent", () => {
     const open = table<RecordBase & { readonly name: string }>("open")({
       name: text("name", "personal")

@@ -3,24 +3,29 @@
  * of a row follow from it.
  */
 import type { RecordBase } from "@payroll/domain/record"
-import * as Redacted from "effect/Redacted"
 import type { ClientKey } from "../../vault/clientKeys.ts"
 import type { Classification } from "./classification.ts"
 import {
   integer,
   text,
-  type Column,
   type ColumnFor,
   type ColumnsFor,
   type OpenColumns,
   type OwnField,
-  type Sealed,
-  type SealedColumn,
-  type Storage
+  type SealedColumn
 } from "./columns.ts"
 import { differenceOf, type Difference } from "./difference.ts"
+import {
+  fillChangedRow,
+  fillRecord,
+  fillRow,
+  isSealed,
+  layoutOf,
+  type Described,
+  type Fields,
+  type Stored
+} from "./layout.ts"
 import type { Row } from "./row.ts"
-import { open, sealedField } from "./sealing.ts"
 
 export interface DescribedColumn {
   readonly name: string
@@ -37,6 +42,8 @@ export interface Table<R extends RecordBase, Columns> {
   readonly derive: (record: R) => Readonly<Record<string, string | null>>
   /** `firstAskMs`: how long a verification waits until its provider is asked. */
   readonly toRow: (record: R, key: ClientKey, firstAskMs: number) => Columns & Row
+  /** The columns that an update sets: those that differ, and what says which row and version it is. */
+  readonly toChangedRow: (before: R, after: R, key: ClientKey, firstAskMs: number) => Row
   readonly fromRow: (row: Columns, key: ClientKey) => R
   /**
    * Returns the difference that a change made to a record; undefined if there is none. Derived columns follow from
@@ -91,106 +98,6 @@ type DescribedRow<Own, CompanyColumn extends string, O> = OpenColumns<typeof bas
   SealedColumn<Own> &
   DueColumn<O> &
   DerivedColumns<O>
-
-/** A field with its column, for the loops below: all of one shape, which makes these fast. */
-interface Entry {
-  readonly field: string
-  readonly name: string
-  readonly as: Storage
-  readonly read: ((stored: never) => unknown) | undefined
-}
-
-interface SealedField {
-  readonly field: string
-  readonly isOptional: boolean
-}
-
-/** A description as the loops below take it. */
-interface Layout {
-  readonly table: string
-  readonly entries: ReadonlyArray<Entry>
-  readonly sealedFields: ReadonlyArray<SealedField>
-}
-
-type Stored = Row[string]
-
-const toStored = (as: Storage, value: unknown): Stored => {
-  if (value === undefined) return null
-  if (as === "text" || as === "integer") return value as Stored
-  if (as === "flag") return value === true ? 1 : 0
-  return JSON.stringify(value)
-}
-
-const fromStored = ({ as, read }: Entry, value: Stored | undefined): unknown => {
-  if (value === null) return undefined
-  if (as === "text" || as === "integer") return value
-  if (as === "flag") return value === 1
-  const parsed = JSON.parse(value as string) as never
-  return read ? read(parsed) : parsed
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-/** One seal over all sensitive fields that a record has; null where it has none. */
-const sealOf = (
-  { table: of, sealedFields }: Layout,
-  record: RecordBase & Fields,
-  key: ClientKey
-): string | null => {
-  const texts: Record<string, string> = {}
-  let isEmpty = true
-  for (const { field } of sealedFields) {
-    const value = record[field] as Redacted.Redacted<string> | undefined
-    if (value === undefined) continue
-    texts[field] = Redacted.value(value)
-    isEmpty = false
-  }
-  return isEmpty ? null : key.seal(of, record.id, texts)
-}
-
-/** Fills a row that has all columns of the layout. */
-const fillRow = (
-  row: Record<string, Stored>,
-  layout: Layout,
-  record: RecordBase & Fields,
-  key: ClientKey
-): void => {
-  for (const { name, as, field } of layout.entries) row[name] = toStored(as, record[field])
-  if (layout.sealedFields.length > 0) row["sealed"] = sealOf(layout, record, key)
-}
-
-/** Fills a record that has all fields of the layout. */
-const fillRecord = (
-  record: Record<string, unknown>,
-  { table: of, entries, sealedFields }: Layout,
-  row: Row,
-  key: ClientKey
-): void => {
-  for (const entry of entries) record[entry.field] = fromStored(entry, row[entry.name])
-  const { id, sealed } = row
-  if (typeof id !== "string" || typeof sealed !== "string") return
-  const opened = open(key, of, id, sealed)
-  for (const { field, isOptional } of sealedFields) {
-    record[field] = isOptional ? opened[field] : sealedField(opened, field)
-  }
-}
-
-type Described = Readonly<Record<string, Column | Sealed>>
-
-const isSealed = (column: Column | Sealed): column is Sealed => column.as === "sealed"
-
-const layoutOf = (of: string, described: Described): Layout => {
-  const fields = Object.entries(described)
-  return {
-    table: of,
-    entries: fields.flatMap(([field, column]) =>
-      isSealed(column) ? [] : [{ field, name: column.name, as: column.as, read: column.read }]
-    ),
-    sealedFields: fields.flatMap(([field, column]) =>
-      isSealed(column) ? [{ field, isOptional: column.isOptional }] : []
-    )
-  }
-}
 
 const columnsOf = (
   described: Described,
@@ -266,6 +173,14 @@ export const table =
         if (dueAt) row["due_at"] = dueAt(record, firstAskMs)
         fillDerived(row, record)
         return row as DescribedRow<Own, CompanyColumn, O> & Row
+      },
+      toChangedRow: (before, after, key, firstAskMs) => {
+        const row: Record<string, Stored> = {}
+        fillChangedRow(row, layout, before as R & Fields, after as R & Fields, key)
+        if (dueAt) row["due_at"] = dueAt(after, firstAskMs)
+        // All or none: `findColumns.ts` takes a row for filled by one of them.
+        if (derivedColumns.some(([, { of }]) => of(before) !== of(after))) fillDerived(row, after)
+        return row
       },
       fromRow: (row, key) => {
         const record: Record<string, unknown> = { ...emptyRecord }

@@ -23,20 +23,19 @@ export interface SqliteCommit extends Pick<
 }
 
 const inserts = new Map<string, string>()
-const updates = new Map<string, string>()
 
 /** Caches a statement per table, because all rows of a table have the same columns in the same order. */
-const textOf = (texts: Map<string, string>, table: string, make: () => string): string => {
-  const cached = texts.get(table)
+const textOf = (table: string, make: () => string): string => {
+  const cached = inserts.get(table)
   if (cached !== undefined) return cached
   const text = make()
-  texts.set(table, text)
+  inserts.set(table, text)
   return text
 }
 
 /** The insert of a row. All rows passed for one table must have the same columns. */
 export const insertOf = (table: string, row: Row, onConflict = ""): Write => ({
-  sql: textOf(inserts, table, () => {
+  sql: textOf(table, () => {
     const columns = Object.keys(row)
     const values = columns.map(() => "?")
     return `insert into ${table} (${columns.join(", ")}) values (${values.join(", ")})${onConflict}`
@@ -45,16 +44,16 @@ export const insertOf = (table: string, row: Row, onConflict = ""): Write => ({
 })
 
 /**
- * Updates all columns except the keys, which never change. Setting a key is expensive even to its old
- * value: SQLite then searches the referring tables, in full where they have no index.
+ * Updates the columns of a row except the keys. Setting a key is expensive even to its old value: SQLite
+ * then searches the referring tables, in full where they have no index.
  */
 export const updateOf = ({ table, id, row }: Update): Write => {
-  const { id: _id, client_id, company_id: _company, ...changed } = row
-  const sql = textOf(updates, table, () => {
-    const columns = Object.keys(changed).map((column) => `${column} = ?`)
-    return `update ${table} set ${columns.join(", ")} where id = ? and client_id = ?`
-  })
-  return { sql, parameters: [...Object.values(changed), id, client_id ?? null] }
+  const { id: _id, client_id, ...changed } = row
+  const columns = Object.keys(changed).join(" = ?, ")
+  return {
+    sql: `update ${table} set ${columns} = ? where id = ? and client_id = ?`,
+    parameters: [...Object.values(changed), id, client_id ?? null]
+  }
 }
 
 export const toSqlite = (commit: EncodedCommit): SqliteCommit => {

@@ -68,7 +68,7 @@ const prepareFill =
           where ${sql.raw(unfilled)} and id > ${p.after}
           order by id limit ${p.limit}`
       ),
-      /** A row of another version was filled with the change that made it. */
+      /** A row that changed meanwhile was filled with the change, or is filled in the next pass. */
       store: prepareForAll<{ readonly rows: string; readonly ids: string }>(
         "findColumns.store",
         (_db, p) => sql`
