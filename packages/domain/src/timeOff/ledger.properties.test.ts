@@ -174,4 +174,13 @@ describe(`a ledger (PAYROLL_TEST_SEED=${runs.seed})`, { timeout: MANY_CASES_TIME
         all.filter(({ effectiveDate }) => effectiveDate <= date)
       )
     }))
+
+  it("gives up to a day the same entries if all later days count as worked", () =>
+    check([accounts, anyDay], (facts, date) => {
+      const ahead = { ...facts, scheduledFrom: addDays(date, 1) }
+      assert.deepStrictEqual(
+        expectedEntries(facts, date).entries,
+        expectedEntries(ahead, LAST).entries.filter(({ effectiveDate }) => effectiveDate <= date)
+      )
+    }))
 })

@@ -7,7 +7,13 @@ import type { Facts } from "../timeOff/facts.ts"
 import { expectedEntries, type ExpectedLedger } from "../timeOff/ledger.ts"
 import { periodAfter } from "../timeOff/periods.ts"
 import type { LoadedAccount, LoadedTimeOff } from "./loadedTimeOff.ts"
-import { accountFacts, isDecided, knownEntries, payPeriodsOf } from "./accountFacts.ts"
+import {
+  accountFacts,
+  isDecided,
+  knownEntries,
+  payPeriodsOf,
+  type FactsQuery
+} from "./accountFacts.ts"
 
 /** An account up to a day, as it was known at an instant. */
 export interface AccountLedger {
@@ -34,6 +40,29 @@ const lockedOf = (loaded: LoadedTimeOff): LockedPeriods | undefined => {
   return through === undefined
     ? undefined
     : { through, reportedIn: periodAfter(payPeriodsOf(loaded), through) }
+}
+
+/**
+ * The entries that an account lacks today, and the day of the next one, or the last day to look at if there is none.
+ * It is one computation: the ledger of today is the beginning of that of a later day.
+ */
+export const ledgerToday = (
+  loaded: LoadedTimeOff,
+  account: LoadedAccount,
+  { today, knownAt }: Pick<FactsQuery, "today" | "knownAt">,
+  lastDayOf: (facts: Facts | undefined) => LocalDate
+) => {
+  const scheduledFrom = addDays(today, 1)
+  const facts = accountFacts(loaded, account, { today, knownAt, scheduledFrom })
+  const stored = knownEntries(account, knownAt)
+  const last = lastDayOf(facts)
+  const { entries } = facts ? expectedEntries(facts, last) : nothing(last, stored)
+  const due = facts ? entries.filter(({ effectiveDate }) => effectiveDate <= today) : entries
+  const next = facts && entries.find(({ effectiveDate }) => effectiveDate > today)
+  return {
+    missing: differences(stored, { until: today, entries: due }, knownAt, lockedOf(loaded)),
+    nextDay: next?.effectiveDate ?? last
+  }
 }
 
 /**

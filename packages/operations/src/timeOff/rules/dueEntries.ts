@@ -3,7 +3,6 @@ import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { workerTimeZone } from "@payroll/domain/location/localZone"
 import type { StoredEntry } from "@payroll/domain/timeOff/entry"
 import type { Facts } from "@payroll/domain/timeOff/facts"
-import { expectedEntries } from "@payroll/domain/timeOff/ledger"
 import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
 import { posted, type TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccount"
 import { redated } from "@payroll/domain/timeOffAccount/timeOffAssignment"
@@ -22,14 +21,13 @@ import type { LoadedAccount, LoadedTimeOff } from "@payroll/domain/timeOffAccoun
 import { reversalsOf } from "./approval.ts"
 import { movedRequests } from "./requestChange.ts"
 import type { Changes } from "../../writer.ts"
-import { ledgerUntil } from "@payroll/domain/timeOffAccount/accountLedger"
+import { ledgerToday } from "@payroll/domain/timeOffAccount/accountLedger"
 import { workerToday } from "@payroll/domain/worker/workerToday"
 import type { Moment } from "@payroll/domain/record"
 
 /** Entries that one commit appends. The account is due again at once if there are more. */
 export const ENTRIES_MAX = 200
 
-/** Days after which an account is looked at again, whatever is expected of it. */
 const AGAIN_DAYS = 7
 /** Like `AGAIN_DAYS` where hours earn time off: they may be approved on any day, of days that are over. */
 const HOURLY_AGAIN_DAYS = 1
@@ -42,14 +40,9 @@ const isHourly = ({ assignments }: Facts): boolean =>
 /** Keeps a process whose clock is behind the database's from asking all the time. */
 const PAUSE_MS = 5_000
 
-/** The next day on which an entry is expected, or one on which the account is looked at again. */
-const nextDay = (facts: Facts | undefined, today: LocalDate): LocalDate => {
-  if (!facts) return addDays(today, AGAIN_DAYS)
-  const latest = addDays(today, isHourly(facts) ? HOURLY_AGAIN_DAYS : AGAIN_DAYS)
-  const ahead = { ...facts, scheduledFrom: facts.scheduledFrom ?? addDays(today, 1) }
-  const { entries } = expectedEntries(ahead, latest)
-  return entries.find(({ effectiveDate }) => effectiveDate > today)?.effectiveDate ?? latest
-}
+/** The day on which an account is looked at again, whatever is expected of it. */
+const againOn = (facts: Facts | undefined, today: LocalDate): LocalDate =>
+  addDays(today, facts && isHourly(facts) ? HOURLY_AGAIN_DAYS : AGAIN_DAYS)
 
 /** Ends the assignments whose policy has ended. */
 const closed = (
@@ -147,7 +140,9 @@ export const posting = (
     recordedAt: at
   }))
   const stored = { ...loadedAccount, entries: [...loadedAccount.entries, ...reversals] }
-  const { facts, missing } = ledgerUntil(loaded, stored, today, at)
+  const { missing, nextDay } = ledgerToday(loaded, stored, { today, knownAt: at }, (facts) =>
+    againOn(facts, today)
+  )
   const due = missing.slice(0, ENTRIES_MAX)
   const entries = [...reversals, ...due]
   const all = [...reversals, ...missing]
@@ -155,7 +150,7 @@ export const posting = (
   const dueAt =
     due.length < missing.length || !requests.isAll
       ? at
-      : Math.max(dayBegin(zone, nextDay(facts, today)), at + PAUSE_MS)
+      : Math.max(dayBegin(zone, nextDay), at + PAUSE_MS)
   const ended = closed(loaded, loadedAccount, { at, newId })
   const writes = [...ended.writes, ...requests.writes]
   const events = [...ended.events, ...requests.events]
