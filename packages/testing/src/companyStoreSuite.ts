@@ -41,6 +41,23 @@ const roundTrip = Effect.gen(function* () {
   assert.notInclude(String(loaded?.kyb?.ein), Redacted.value(kyb.ein))
 })
 
+const shown = Effect.gen(function* () {
+  const { profile, shownProfile } = yield* CompanyStore
+  const { client } = yield* newClient
+  const { client: other } = yield* newClient
+  const { creating } = yield* commitsOf(client.id)
+  const { company, kyb, commit } = creating()
+  yield* burst([commit, creating().commit])
+  const whole = yield* profile(client.id, company.id)
+  assert.isDefined(whole)
+  const { attempts, kyb: _, ...parts } = whole
+  assert.isDefined(attempts.latest)
+  const { kyb: shownKyb, ...shownParts } = (yield* shownProfile(client.id, company.id)) ?? {}
+  assert.deepStrictEqual(plain(shownParts), plain(parts))
+  assert.deepStrictEqual(shownKyb, { id: kyb.id })
+  assert.isUndefined(yield* shownProfile(other.id, company.id))
+})
+
 const absent = Effect.gen(function* () {
   const { profile } = yield* CompanyStore
   const { client } = yield* newClient
@@ -173,6 +190,7 @@ const snapshots = Effect.gen(function* () {
 
 const cases: Cases = {
   "returns a stored profile with its sealed fields": roundTrip,
+  "returns a profile as events show it, without what its KYB information seals": shown,
   "distinguishes missing from empty values": absent,
   "returns no company of another client": strangers,
   "finds the newest company with a reference or a name": newest,

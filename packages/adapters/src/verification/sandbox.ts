@@ -2,7 +2,8 @@
  * Verification without a network: the numbers in a case determine the answer. Stateless; the age of a case
  * and the number of tries come with each request.
  */
-import type { CompanyCase, PersonCase, Verdict } from "@payroll/domain/verification/attempt"
+import type { PersonCase, Verdict } from "@payroll/domain/verification/attempt"
+import { companyCaseOf, personCaseOf } from "@payroll/domain/verification/caseSummary"
 import { ownerReason } from "@payroll/domain/verification/reason"
 import { sandboxBehaviour, type SandboxBehaviour } from "@payroll/domain/verification/sandboxValues"
 import {
@@ -12,7 +13,6 @@ import {
 } from "@payroll/operations/ports/verificationProvider"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
 import { FirstAskMs } from "./firstAsk.ts"
 
 /** A number of a case; `about` is the owner reason to list before others, "" for the subject itself. */
@@ -25,11 +25,10 @@ interface CaseNumber {
 const numberOf = ({ ssn, foreignId }: PersonCase): string => foreignId?.number ?? ssn
 
 /** The numbers of a case in the order of checking: the EIN, then the SSN or document of each owner. */
-const numbersOf = ({ subjectKind, submission }: ProviderCase): ReadonlyArray<CaseNumber> => {
-  const text = Redacted.value(submission)
-  if (subjectKind !== "company")
-    return [{ number: numberOf(JSON.parse(text) as PersonCase), about: "" }]
-  const { ein, owners } = JSON.parse(text) as CompanyCase
+const numbersOf = (providerCase: ProviderCase): ReadonlyArray<CaseNumber> => {
+  if (providerCase.subjectKind !== "company")
+    return [{ number: numberOf(personCaseOf(providerCase)), about: "" }]
+  const { ein, owners } = companyCaseOf(providerCase)
   return [
     { number: ein, about: "" },
     ...owners.map((owner) => ({ number: numberOf(owner), about: ownerReason(owner.id) }))

@@ -37,6 +37,11 @@ export interface CompanyProfile {
   readonly paySchedules: ReadonlyArray<PaySchedule>
 }
 
+/** A profile as events show it: of the KYB information only which one it is. */
+export interface ShownProfile extends Omit<CompanyProfile, "kyb"> {
+  readonly kyb: Pick<KybInformation, "id"> | undefined
+}
+
 const bankAccountEntity = (account: CompanyBankAccount) => ({
   companyFundingSourceEntityId: account.id,
   bankName: account.bankName,
@@ -56,13 +61,7 @@ const locationEntity = ({ id, label, status }: CompanyLocation) => ({
 const ACCOUNTS_SHOWN = 20
 
 /** The `Company` entity of an event, without EIN, personal data or street address. */
-const companyEntity = ({
-  company,
-  kyb,
-  locations,
-  bankAccounts,
-  paySchedules
-}: CompanyProfile) => ({
+const companyEntity = ({ company, kyb, locations, bankAccounts, paySchedules }: ShownProfile) => ({
   company: company.name,
   companyID: company.id,
   ...(company.kind === "contractor" && { kind: company.kind }),
@@ -84,7 +83,7 @@ export type CompanyEntity = ReturnType<typeof companyEntity>
 export const companyEvent = (
   id: string,
   type: EventType,
-  profile: CompanyProfile,
+  profile: ShownProfile,
   at: number
 ): CompanyEvent => ({
   id,

@@ -27,7 +27,7 @@ export interface MovedCompany {
  */
 export const moveCompany = (
   attempt: VerificationAttempt,
-  profile: CompanyProfile,
+  profile: Pick<CompanyProfile, "company" | "businessUsers">,
   to: Exclude<KybStatus, "new">,
   at: number
 ): Result.Result<MovedCompany, StateConflict> =>

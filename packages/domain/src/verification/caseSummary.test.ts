@@ -2,12 +2,21 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import { ownerCase } from "../company/profile.ts"
 import { exampleAttempt, exampleOwner } from "@payroll/testing/exampleProfile"
-import { caseSummary } from "./caseSummary.ts"
+import { caseSummary, companyCaseOf } from "./caseSummary.ts"
 
 const place = { address1: "1 Main Street", address2: "Suite 2", city: "Dover", state: "DE" }
 const home = { address1: "2 Home Lane", address2: "Floor 3", city: "Lewes", state: "DE" }
 const address = { ...home, zipcode: "19958", country: "US" }
 const role = { beneficialOwner: true, ownershipPercentage: 60, payrollAdmin: true }
+
+describe("the case of an attempt", () => {
+  it("is parsed once, for all versions of the attempt with its submission", () => {
+    const later = { ...exampleAttempt, version: 2 }
+    assert.strictEqual(companyCaseOf(later), companyCaseOf(exampleAttempt))
+    const other = { ...later, submission: Redacted.make('{"name":"Other","owners":[]}') }
+    assert.strictEqual(companyCaseOf(other).name, "Other")
+  })
+})
 
 describe("a case as a person sees it", () => {
   it("has a company's names, addresses and last four digits, and no full number and no birthday", () => {

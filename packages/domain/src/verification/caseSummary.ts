@@ -70,13 +70,24 @@ const personSummary = (person: PersonCase): PersonSummary => ({
   ...(person.role && { role: person.role })
 })
 
+type Submitted = Pick<VerificationAttempt, "submission">
+
+const parsedCases = new WeakMap<Submitted["submission"], unknown>()
+
+/** Parses a case once: its provider, its verdict and its subject ask for it. */
+const caseOf = ({ submission }: Submitted): unknown => {
+  const existing = parsedCases.get(submission)
+  if (existing !== undefined) return existing
+  const parsed: unknown = JSON.parse(Redacted.value(submission))
+  parsedCases.set(submission, parsed)
+  return parsed
+}
+
 /** The case of an attempt for a company. */
-export const companyCaseOf = ({ submission }: VerificationAttempt): CompanyCase =>
-  JSON.parse(Redacted.value(submission)) as CompanyCase
+export const companyCaseOf = (attempt: Submitted): CompanyCase => caseOf(attempt) as CompanyCase
 
 /** The case of an attempt for an owner or a worker. */
-export const personCaseOf = ({ submission }: VerificationAttempt): PersonCase =>
-  JSON.parse(Redacted.value(submission)) as PersonCase
+export const personCaseOf = (attempt: Submitted): PersonCase => caseOf(attempt) as PersonCase
 
 /** The owners in the case of a company; none in the case of a person. */
 export const ownersInCase = (attempt: VerificationAttempt): ReadonlyArray<PersonCase> =>

@@ -33,7 +33,7 @@ const applied = Effect.fnUntraced(function* (
     Effect.provide([
       Layer.mock(WorkerStore, {}),
       Layer.mock(CompanyStore, {
-        profile: () => Effect.succeed(profile),
+        shownProfile: () => Effect.succeed(profile),
         attempts: () => Effect.succeed(loaded.attempts)
       }),
       Layer.sync(NewId, () => ({ next: () => `new-${(ids += 1)}` })),
@@ -161,7 +161,7 @@ describe("a verdict that has nothing to say any more", () => {
       yield* applyVerdict(exampleAttempt, passed).pipe(
         Effect.provide([
           Layer.mock(WorkerStore, {}),
-          Layer.mock(CompanyStore, { profile: () => Effect.succeed(undefined) }),
+          Layer.mock(CompanyStore, { shownProfile: () => Effect.succeed(undefined) }),
           Layer.succeed(NewId, { next: () => "new" }),
           Layer.mock(Writer, {})
         ])

@@ -52,12 +52,7 @@ const makeWorld = (answer: Effect.Effect<ProviderAnswer>) => {
       }),
       Layer.mock(WorkerStore, {}),
       Layer.mock(CompanyStore, {
-        profile: () =>
-          Effect.succeed({
-            ...exampleProfile,
-            revision: 4,
-            attempts: { latest: exampleAttempt, failed: 0 }
-          })
+        shownProfile: () => Effect.succeed({ ...exampleProfile, revision: 4 })
       }),
       Layer.succeed(NewId, { next: () => "new-id" }),
       Layer.mock(Writer, {

@@ -1,6 +1,6 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { KybStatus } from "@payroll/domain/company/company"
-import type { CompanyProfile } from "@payroll/domain/company/profile"
+import type { CompanyProfile, ShownProfile } from "@payroll/domain/company/profile"
 import type { KioskPinRule } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Context from "effect/Context"
@@ -13,6 +13,11 @@ export interface LoadedProfile extends CompanyProfile {
   readonly revision: number
   /** The company's own verification attempts. */
   readonly attempts: Attempts
+}
+
+/** The profile of a company that a verdict moves. */
+export interface VerifiedProfile extends ShownProfile {
+  readonly revision: number
 }
 
 /** The latest verification attempt of a subject and the number of its failed ones. */
@@ -33,6 +38,11 @@ export class CompanyStore extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<LoadedProfile | undefined, Unavailable>
+    /** The profile of a client's company as events show it: neither its attempts nor what its KYB information seals. */
+    readonly shownProfile: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<VerifiedProfile | undefined, Unavailable>
     /**
      * The verification status of a client's company, without its profile; undefined where there is none or it is
      * another client's.

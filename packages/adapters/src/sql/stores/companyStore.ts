@@ -1,7 +1,7 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import type { KybStatus } from "@payroll/domain/company/company"
+import type { Company, KybStatus } from "@payroll/domain/company/company"
 import type { KioskPinRule } from "@payroll/domain/timeSettings/timeTrackingSettings"
-import { CompanyStore } from "@payroll/operations/ports/companyStore"
+import { CompanyStore, type VerifiedProfile } from "@payroll/operations/ports/companyStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
@@ -19,14 +19,32 @@ import { prepareRevision, recordQueries, recordReader, rowsOf, type RecordKey } 
 
 const prepareProfile = (database: Database["Service"]) => {
   const { by } = recordQueries(database)
-  return {
-    company: by(companyTable, "id"),
-    revision: prepareRevision(database),
-    kyb: by(kybInformationTable, "company_id"),
+  const queries = {
+    companies: by(companyTable, "id"),
     locations: by(companyLocationTable, "company_id"),
     businessUsers: by(businessUserTable, "company_id"),
     bankAccounts: by(companyBankAccountTable, "company_id"),
-    paySchedules: by(payScheduleTable, "company_id"),
+    paySchedules: by(payScheduleTable, "company_id")
+  }
+  const revision = prepareRevision(database)
+  return {
+    /** The parts of every profile. */
+    shown: (params: RecordKey) => ({
+      revisions: rowsOf(revision(params)),
+      companies: queries.companies(params),
+      locations: queries.locations(params),
+      businessUsers: queries.businessUsers(params),
+      bankAccounts: queries.bankAccounts(params),
+      paySchedules: queries.paySchedules(params)
+    }),
+    kyb: by(kybInformationTable, "company_id"),
+    kybId: database.prepare((db, p: RecordKey) =>
+      db
+        .selectFrom("kyb_information")
+        .select(["id", "company_id"])
+        .where("company_id", "=", p.id)
+        .where("client_id", "=", p.clientId)
+    ),
     ...prepareAttempts(database)
   }
 }
@@ -85,28 +103,45 @@ interface IncorporationRow {
   readonly date: LocalDate
 }
 
+interface ShownParts extends Omit<VerifiedProfile, "company" | "kyb" | "revision"> {
+  readonly companies: ReadonlyArray<Company>
+  readonly revisions: ReadonlyArray<{ readonly revision: number }>
+}
+
+/** Undefined if there is no company; `rest` is what the profile has besides. */
+const profileFrom = <Rest>({ companies, revisions, ...parts }: ShownParts, rest: Rest) => {
+  const [[company], [aggregate]] = [companies, revisions]
+  return company && aggregate && { company, revision: aggregate.revision, ...parts, ...rest }
+}
+
 /** Reads profiles. */
-const profileIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
+const profilesIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const queries = prepareProfile(database)
   const { snapshot } = recordReader(database, keys)
-  return Effect.fnUntraced(function* (clientId: string, id: string) {
-    const params = { clientId, id }
-    const { companies, revisions, kybs, latest, failed, ...parts } = yield* snapshot(clientId, {
-      companies: queries.company(params),
-      revisions: rowsOf(queries.revision(params)),
-      kybs: queries.kyb(params),
-      latest: queries.latest(params),
-      failed: rowsOf(queries.failed(params)),
-      locations: queries.locations(params),
-      businessUsers: queries.businessUsers(params),
-      bankAccounts: queries.bankAccounts(params),
-      paySchedules: queries.paySchedules(params)
-    })
-    const [[company], [aggregate]] = [companies, revisions]
-    if (!company || !aggregate) return undefined
-    const { revision } = aggregate
-    return { company, revision, kyb: kybs[0], attempts: attemptsOf(latest, failed), ...parts }
-  })
+  return {
+    profile: (clientId: string, id: string) => {
+      const params = { clientId, id }
+      const parts = snapshot(clientId, {
+        ...queries.shown(params),
+        kybs: queries.kyb(params),
+        latest: queries.latest(params),
+        failed: rowsOf(queries.failed(params))
+      })
+      return Effect.map(parts, ({ kybs, latest, failed, ...shown }) =>
+        profileFrom(shown, { kyb: kybs[0], attempts: attemptsOf(latest, failed) })
+      )
+    },
+    shownProfile: (clientId: string, id: string) => {
+      const params = { clientId, id }
+      const parts = snapshot(clientId, {
+        ...queries.shown(params),
+        kybs: rowsOf(queries.kybId(params))
+      })
+      return Effect.map(parts, ({ kybs: [kyb], ...shown }) =>
+        profileFrom(shown, { kyb: kyb && { id: kyb.id } })
+      )
+    }
+  }
 }
 
 const make = Effect.gen(function* () {
@@ -114,7 +149,7 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const { snapshot } = recordReader(database, keys)
   const { latest, failed } = prepareAttempts(database)
-  const profile = profileIn(database, keys)
+  const { profile, shownProfile } = profilesIn(database, keys)
   const holderOf = claimHolder(database, keys)
   const owners = prepareOwners(database)
   const company = prepareCompany(database)
@@ -140,6 +175,7 @@ const make = Effect.gen(function* () {
 
   return CompanyStore.of({
     profile,
+    shownProfile,
     contractor: (clientId, id) =>
       readBeyondCompanies("companyStore.contractor", profile(clientId, id)),
     kybStatus: (clientId, id) => Effect.map(companyRow(clientId, id), (row) => row?.kyb_status),

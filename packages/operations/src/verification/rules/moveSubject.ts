@@ -22,7 +22,8 @@ import { hasLeft } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, combined, profileAt, update, updateEach, workerAt } from "../../changes.ts"
-import { requireCompany, type CompanyStore, type LoadedProfile } from "../../ports/companyStore.ts"
+import { CompanyStore, type VerifiedProfile } from "../../ports/companyStore.ts"
+import { orNotFound } from "../../orNotFound.ts"
 import {
   holdingsOf,
   requireWorker,
@@ -91,10 +92,10 @@ export const followed = (
 export type Subject =
   | {
       readonly kind: "company"
-      readonly loaded: LoadedProfile
+      readonly loaded: VerifiedProfile
       readonly followers: ReadonlyArray<LoadedWorker>
     }
-  | { readonly kind: "businessUser"; readonly loaded: LoadedProfile }
+  | { readonly kind: "businessUser"; readonly loaded: VerifiedProfile }
   | { readonly kind: "worker"; readonly loaded: LoadedWorker }
 
 /** Loads the subject of an attempt. */
@@ -111,7 +112,8 @@ export const loadSubject = Effect.fnUntraced(function* ({
   if (kind === "worker") {
     return { kind, loaded: yield* requireWorker(clientId, subjectId) }
   }
-  const loaded = yield* requireCompany(clientId, companyId)
+  const { shownProfile } = yield* CompanyStore
+  const loaded = yield* orNotFound("company", shownProfile(clientId, companyId))
   if (kind === "businessUser") return { kind, loaded }
   return { kind, loaded, followers: yield* followersOf(loaded.company) }
 })
@@ -136,7 +138,7 @@ const movedCompany = (
     const { at, newId } = moment
     let { company } = loaded
     const movedUsers = new Map<string, BusinessUser>()
-    const profile = (): LoadedProfile => ({
+    const profile = (): VerifiedProfile => ({
       ...loaded,
       company,
       businessUsers: loaded.businessUsers.map((user) => movedUsers.get(user.id) ?? user)
