@@ -29,6 +29,7 @@ const answering = (
       send: () => Effect.succeed({ _tag: "Deferred", reason: "test" })
     }),
     Layer.succeed(VerificationProvider)({
+      casesMax: 7,
       ask: () => Effect.succeed({ _tag: "OutOfReach", reason: "test" })
     })
   )
@@ -59,6 +60,7 @@ describe("measured services", () => {
           assert.strictEqual((yield* transport.send(anything))._tag, tag)
         }
         assert.strictEqual((yield* provider.ask(anything))._tag, "OutOfReach")
+        assert.strictEqual(provider.casesMax, 7)
         const mails = yield* MailTransport
         assert.strictEqual((yield* mails.send(anything))._tag, "Deferred")
       }).pipe(Effect.provide(layer))

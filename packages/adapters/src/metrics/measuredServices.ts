@@ -73,8 +73,9 @@ const layerMail = ({ count }: Registry) =>
 const layerProvider = ({ count, observe }: Registry) =>
   Layer.effect(
     VerificationProvider,
-    Effect.map(VerificationProvider, ({ ask }) =>
+    Effect.map(VerificationProvider, ({ ask, casesMax }) =>
       VerificationProvider.of({
+        casesMax,
         ask: (providerCase) =>
           Effect.suspend(() => {
             const started = performance.now()

@@ -107,9 +107,10 @@ const layerProvider = (tracing: Tracing) =>
   Layer.effect(
     VerificationProvider,
     Effect.gen(function* () {
-      const { ask } = yield* VerificationProvider
+      const { ask, casesMax } = yield* VerificationProvider
       const inTrace = inTraceOf(tracing, yield* TraceContexts)
       return VerificationProvider.of({
+        casesMax,
         ask: (providerCase) =>
           inTrace(
             providerCase.attemptId,

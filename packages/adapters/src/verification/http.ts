@@ -20,7 +20,6 @@ import { signatureHeaders } from "../webhooks/signing.ts"
 
 const ANSWER_MS_MAX = 15_000
 const CONNECT_MS_MAX = 5_000
-/** The verification loop's concurrency. */
 const CONNECTIONS_MAX = 32
 
 /** Delay until a postponed case is sent again, unless `Retry-After` sets one; at least 10 s. */
@@ -128,5 +127,7 @@ const makeAsk = (agent: Agent, { url, key, answerMsMax = ANSWER_MS_MAX }: HttpPr
 export const layerHttpProvider = (options: HttpProviderOptions) =>
   Layer.effect(
     VerificationProvider,
-    Effect.map(open, (agent) => VerificationProvider.of({ ask: makeAsk(agent, options) }))
+    Effect.map(open, (agent) =>
+      VerificationProvider.of({ casesMax: CONNECTIONS_MAX, ask: makeAsk(agent, options) })
+    )
   )

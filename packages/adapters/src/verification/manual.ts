@@ -1,5 +1,6 @@
 /** Manual verification: every case needs review by a person. */
 import {
+  LOCAL_CASES_MAX,
   VerificationProvider,
   type ProviderAnswer
 } from "@payroll/operations/ports/verificationProvider"
@@ -13,5 +14,5 @@ const answer: ProviderAnswer = {
 
 export const layerManual = Layer.succeed(
   VerificationProvider,
-  VerificationProvider.of({ ask: () => Effect.succeed(answer) })
+  VerificationProvider.of({ casesMax: LOCAL_CASES_MAX, ask: () => Effect.succeed(answer) })
 )

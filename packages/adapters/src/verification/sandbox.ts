@@ -7,6 +7,7 @@ import { companyCaseOf, personCaseOf } from "@payroll/domain/verification/caseSu
 import { ownerReason } from "@payroll/domain/verification/reason"
 import { sandboxBehaviour, type SandboxBehaviour } from "@payroll/domain/verification/sandboxValues"
 import {
+  LOCAL_CASES_MAX,
   VerificationProvider,
   type ProviderAnswer,
   type ProviderCase
@@ -86,6 +87,7 @@ export const layerSandbox = (delayMs: number) =>
     VerificationProvider,
     Effect.map(FirstAskMs, (waitedMs) =>
       VerificationProvider.of({
+        casesMax: LOCAL_CASES_MAX,
         ask: (each) =>
           Effect.sync(() =>
             sandboxAnswer({ ...each, elapsedMs: each.elapsedMs + waitedMs }, delayMs)

@@ -44,6 +44,7 @@ const makeWorld = (answer: Effect.Effect<ProviderAnswer>) => {
           Effect.sync(() => void done.push(`given back ${id} ${afterMs}`))
       }),
       Layer.succeed(VerificationProvider, {
+        casesMax: 32,
         ask: (question) =>
           Effect.suspend(() => {
             cases.push(question)

@@ -7,7 +7,6 @@ import { applyVerdict } from "./applyVerdict.ts"
 import { untilStored } from "./untilStored.ts"
 import { startWorkLoop } from "./workLoop.ts"
 
-const IN_FLIGHT_MAX = 32
 /** A provider that takes longer is out of reach. */
 const ANSWER_MS_MAX = 15_000
 /** Long enough that no case is asked about twice at once, however slow its provider. */
@@ -61,9 +60,10 @@ export const verifyCase = Effect.fnUntraced(function* (due: DueCase) {
 export const layerVerifyDueCases = Layer.effectDiscard(
   Effect.gen(function* () {
     const queue = yield* VerificationStore
+    const { casesMax } = yield* VerificationProvider
     yield* startWorkLoop({
       name: "verification",
-      inFlightMax: IN_FLIGHT_MAX,
+      inFlightMax: casesMax,
       drainMs: ANSWER_MS_MAX,
       wakesOn: ["verificationAttempt"],
       nextDueInMs: queue.nextDueInMs,

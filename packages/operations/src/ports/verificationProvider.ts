@@ -26,8 +26,15 @@ export type ProviderAnswer =
   /** Out of reach: the attempt goes back to the queue. */
   | { readonly _tag: "OutOfReach"; readonly reason: string }
 
+/** `casesMax` of a provider inside the process: its verdicts are written in a few large groups. */
+export const LOCAL_CASES_MAX = 128
+
 /** Verifies businesses and people. `ask` never fails and may be called again for the same case. */
 export class VerificationProvider extends Context.Service<
   VerificationProvider,
-  { readonly ask: (providerCase: ProviderCase) => Effect.Effect<ProviderAnswer> }
+  {
+    readonly ask: (providerCase: ProviderCase) => Effect.Effect<ProviderAnswer>
+    /** Cases that it may be asked about at the same time. */
+    readonly casesMax: number
+  }
 >()("payroll/VerificationProvider") {}

@@ -94,7 +94,7 @@ const queueIn = Effect.fnUntraced(function* (database: Database["Service"], keys
 
   return {
     lease: Effect.fnUntraced(function* (limit, leaseMs) {
-      const [rows] = yield* database.write(lease({ limit, leaseMs }))
+      const [rows] = yield* database.write({ ...lease({ limit, leaseMs }), rows: limit })
       return yield* openEach(rows, dueCase)
     }),
     postpone: ({ attempt: { id, version } }, afterMs) =>
