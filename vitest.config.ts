@@ -108,8 +108,8 @@ const project = (
 export default defineConfig({
   test: {
     globalSetup: ["packages/testing/src/database/postgresServer.ts", "test/bundledPrograms.ts"],
-    // Many tests wait for other processes more than they work: three at once, also on two cores.
-    maxWorkers: 3,
+    // Many tests wait for other processes more than they work: four at once, also on two cores.
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

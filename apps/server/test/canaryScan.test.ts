@@ -24,7 +24,7 @@ import { seed } from "@payroll/testing/seed"
 
 const CANARIES = isNightly ? 10_000 : 200
 /** By day one of so many records is read. */
-const RECORD_STEP = 4
+const RECORD_STEP = 8
 /** Cases of verification that a process shows. */
 const SHOWN = isNightly ? 4 : 2
 const MS_MAX = isNightly ? 1_800_000 : 120_000

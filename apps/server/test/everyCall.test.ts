@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 import { isNightly } from "@payroll/testing/nightly"
 
 /** In the normal run each so-manieth call fails, beginning with any. */
-const STEP = isNightly ? 1 : 4
+const STEP = isNightly ? 1 : 6
 /** More than any operation needs. */
 const CALLS_MAX = 200
 /** Tests on one database: every row is read several times a test. */

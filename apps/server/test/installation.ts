@@ -26,6 +26,9 @@ export type DatabaseName = "SQLite" | "PostgreSQL"
 /** The database of the installations of a test file; vitest.config.ts runs the files once on each. */
 export const databaseName: DatabaseName = inject("database") === "sqlite" ? "SQLite" : "PostgreSQL"
 
+/** By day every operation is tried on SQLite, and one of so many also on PostgreSQL. */
+export const OPERATION_STEP = databaseName === "SQLite" ? 1 : 3
+
 export type Row = Readonly<Record<string, string | number | null>>
 type Settings = Readonly<Record<string, string>>
 

@@ -297,7 +297,7 @@ it.each(reads)("is called by GET as a generated client does: $name", async ({ na
 const today = "2026-03-08" as LocalDate
 
 /** By day one of so many bodies is tried. */
-const BODY_STEP = 4
+const BODY_STEP = 8
 
 describe.each(described)("what the document calls a valid body of $name", (operation) => {
   const { name, group } = operation

@@ -7,6 +7,10 @@ import { afterAll, assert, beforeEach, describe, it } from "@effect/vitest"
 import { testClient, type TestClient } from "./call.ts"
 import { STORES_NOTHING, clientOperations, withValues, type Body, type Path } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
+import { sampled } from "@payroll/testing/sampled"
+
+/** By day one of so many operations is tried. */
+const WRITE_STEP = 2
 
 /** The columns that a request may fill, by their names as fields. All others are the service's own. */
 const GIVEN = new Set(
@@ -195,7 +199,7 @@ describe("the fields that the service alone sets", () => {
     }
   })
 
-  it.each(writes)("change nothing that $name stores", async (operation) => {
+  it.each(sampled(writes, WRITE_STEP))("change nothing that $name stores", async (operation) => {
     const { name } = operation
     const plain = await writtenBy(name, await client.example(name))
     assert.strictEqual(plain.length === 0, STORES_NOTHING.has(name))

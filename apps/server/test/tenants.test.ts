@@ -3,7 +3,9 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { withoutIds } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import { clientOperations, withValues, type Body, type Path } from "./examples.ts"
+import { OPERATION_STEP } from "./installation.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
+import { sampled } from "@payroll/testing/sampled"
 
 let server: TestServer
 let owner: TestClient
@@ -28,7 +30,7 @@ const withIds = clientOperations
 
 const nothing = "0190aaaa-0000-7000-8000-000000000000"
 
-describe.each(withIds)("$name", ({ name, ids }) => {
+describe.each(sampled(withIds, OPERATION_STEP))("$name", ({ name, ids }) => {
   it("does not find another client's records, nor anything where there is nothing", async () => {
     const body: Body = await owner.example(name)
     const before = await server.rowCounts()

@@ -5,7 +5,7 @@ import { MAKE_READY } from "../src/sql/postgres/limits.ts"
 
 type Method = (this: unknown, ...values: Array<unknown>) => unknown
 
-/** Whether a statement belongs to making a connection: how many a pool makes depends on how fast they answer. */
+/** Returns true for the statements of a new connection: a pool makes more where answers are slow. */
 const makesConnection = (statement: unknown): boolean =>
   statement === MAKE_READY || String(statement).startsWith("select pg_backend_pid()")
 
