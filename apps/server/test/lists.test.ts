@@ -16,6 +16,7 @@ interface ListAnswer {
   readonly nextCursor: string | null
   readonly upTo?: string
   readonly companies: ReadonlyArray<{ readonly companyId: string }>
+  readonly companyOverviews: ReadonlyArray<{ readonly companyId: string; readonly workers: number }>
   readonly users: ReadonlyArray<{ readonly userId: string }>
   readonly user: { readonly userId: string }
 }
@@ -77,6 +78,10 @@ describe("a credential that is limited to companies", () => {
       const answer = await limited.operate(method, { method, companyId: other })
       assert.strictEqual(answer.status, 404)
     }
+    await newUser(inScope, {})
+    const [overview] = (await listOf(limited, "getCompanies", { includeOverview: true }))
+      .companyOverviews
+    assert.deepInclude(overview, { companyId: inScope, workers: 1 })
     await newUser(other, { userReferenceId: "L-1" })
     const body = { method: "getUser", companyId: other, userReferenceId: "L-1" }
     assert.strictEqual((await limited.operate("getUser", body)).status, 404)
@@ -210,6 +215,19 @@ describe("lists", () => {
     assert.deepInclude(first, { companyId: plain, ...place, workers: 0, nextPayDate: null })
     const nextPayDate = period.PayDate
     assert.deepInclude(second, { companyId, ...place, workers: 1, nextPayDate })
+    const due = second.payrollDue
+    assert.deepInclude(due, { payPeriodId: period.payPeriodId, PayDate: period.PayDate })
+    assert.isNull(first.payrollDue)
+    const one = { companyId, includeOverview: true }
+    assert.deepStrictEqual(companyIds(await listOf(client, "getCompanies", one)), [companyId])
+    const withWork = await listOf(client, "getCompanies", { ...one, hasWork: "Yes" })
+    assert.deepStrictEqual(companyIds(withWork), [companyId])
+    const without = await listOf(client, "getCompanies", { ...one, hasWork: "No" })
+    assert.deepStrictEqual(companyIds(without), [])
+    assert.deepStrictEqual(
+      companyIds(await listOf(client, "getCompanies", { ...one, kind: "contractor" })),
+      []
+    )
     const task = await client.operate("getCompanyTask", { method: "getCompanyTask", companyId })
     const steps = JSON.parse(task.text).companyTask.requirements
     assert.strictEqual(second.missing, steps.length)

@@ -61,6 +61,12 @@ export const timesheetCalls = async (server: TestServer) => {
     show: async (timesheetId: unknown): Promise<Body> =>
       (await read("getTimesheet", { timesheetId }))["timesheet"] as Body,
     lock,
+    /** The exceptions that the overview of the company counts. */
+    blockingCount: async (): Promise<number> => {
+      const of = { companyId, includeOverview: true, hasWork: true }
+      const { companyOverviews } = await read("getCompanies", of)
+      return Number((companyOverviews as Rows)[0]?.["timeExceptions"] ?? 0)
+    },
     /** Five days of eight hours from the first Monday on, locked. */
     lockedWeek: async (more: Body = {}) => {
       const userId = await newWorker("2024-01-15", more)

@@ -175,6 +175,7 @@ describe("an approval", () => {
   })
 
   it("is refused for exceptions that block it until they are resolved or waived", async () => {
+    const before = await calls.blockingCount()
     const userId = await weekOf()
     await punchDay(userId, day(SUNDAY + 6), [["In", "08:00"]])
     await punchDay(userId, day(SUNDAY + 7), [["Out", "17:00"]])
@@ -186,6 +187,7 @@ describe("an approval", () => {
       blocking.map(({ code, date }) => `${code} ${date}`),
       [`long-shift ${day(SUNDAY + 6)}`, `long-shift ${day(SUNDAY + 8)}`]
     )
+    assert.strictEqual(await calls.blockingCount(), before + blocking.length)
     const body = { timesheet: { timesheetId, version: 2 } }
     assert.match(await calls.refusal("approveTimesheet", body), /^409 open-exceptions/)
     assert.lengthOf(await calls.fields("approveTimesheet", body), 2)
@@ -195,6 +197,7 @@ describe("an approval", () => {
     const waive = [{ timeExceptionId: long["timeExceptionId"], reason: "the alarm was broken" }]
     const approved = await move("approveTimesheet", { timesheetId, version: 2, waive })
     assert.strictEqual(approved["status"], "Approved")
+    assert.strictEqual(await calls.blockingCount(), before)
     assert.strictEqual((await calls.show(timesheetId))["workedMinutes"], 2_400 + 1_980 + 240)
     const { timeExceptions } = await calls.read("getTimeExceptions", {
       companyId: calls.companyId,

@@ -293,7 +293,10 @@ const nextOnes = Effect.gen(function* () {
   const [first, second] = periods.map(({ payDate }) => payDate)
   const nextFrom = (today: LocalDate, clientId = due.clientId) =>
     Effect.map(payrollOf(clientId, company.id, today), ({ nextPayDate }) => nextPayDate)
+  const dueIn = (clientId = due.clientId) =>
+    Effect.map(payrollOf(clientId, company.id, FIRST), (payroll) => payroll.due?.id)
   assert.strictEqual(yield* nextFrom(FIRST), first)
+  assert.strictEqual(yield* dueIn(), periods[0]!.id)
   assert.strictEqual(yield* nextFrom(first!), first)
   assert.strictEqual(yield* nextFrom(addDays(first!, 1)), second)
   const { set } = yield* Inspection
@@ -301,9 +304,13 @@ const nextOnes = Effect.gen(function* () {
   assert.strictEqual(yield* nextFrom(FIRST), second)
   yield* set("pay_period", { id: periods[1]!.id }, { is_withdrawn: 1 })
   assert.strictEqual(yield* nextFrom(FIRST), periods[2]!.payDate)
+  assert.strictEqual(yield* dueIn(), periods[2]!.id)
+  yield* set("pay_period", { id: periods[2]!.id }, { status: "submitted" })
+  assert.strictEqual(yield* dueIn(), periods[3]!.id)
   assert.isUndefined(yield* nextFrom(addDays(periods.at(-1)!.payDate, 1)))
   const stranger = yield* newClient
   assert.isUndefined(yield* nextFrom(FIRST, stranger.client.id))
+  assert.isUndefined(yield* dueIn(stranger.client.id))
 })
 
 const cases: Cases = {

@@ -1,5 +1,7 @@
 /** Pages of requests for time off and of assignments, on every storage. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { Body } from "@payroll/operations/decode"
+import { RecordLists } from "@payroll/operations/ports/recordLists"
 import { TimeOffStore } from "@payroll/operations/ports/timeOffStore"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -36,6 +38,14 @@ const readsPending = Effect.gen(function* () {
   assert.deepStrictEqual(yield* page(true, { after: first, rows: 1 }), [second])
   assert.deepStrictEqual(yield* page(true, { after: second, rows: 1 }), [])
   assert.deepStrictEqual(yield* page(true, ONE_ROW, other.client.id), [], "of another client")
+  const { payrollOf } = yield* RecordLists
+  const waiting = (of = client.id) =>
+    Effect.map(
+      payrollOf(of, companyId, "2026-03-10" as LocalDate),
+      ({ requests, firstDayOff }) => `${requests} from ${firstDayOff}`
+    )
+  assert.strictEqual(yield* waiting(), "2 from 2026-03-16")
+  assert.strictEqual(yield* waiting(other.client.id), "0 from undefined")
 })
 
 const readsAssignments = Effect.gen(function* () {

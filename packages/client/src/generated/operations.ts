@@ -945,8 +945,8 @@ export interface Calls {
   ) => Promise<Types.GetBusinessUsersResponse>
 
   /**
-   * The companies of the client, by kind, status, name, EIN or open requirements. For
-   * credentials with the role read.
+   * The companies of the client, by kind, status, name, EIN, open requirements or work.
+   * For credentials with the role read.
    */
   readonly getCompanies: (
     request?: Types.GetCompaniesRequest,
@@ -1498,8 +1498,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.BusinessUser, void, void>
 
   /**
-   * The companies of the client, by kind, status, name, EIN or open requirements, one
-   * after the other, page by page.
+   * The companies of the client, by kind, status, name, EIN, open requirements or work,
+   * one after the other, page by page.
    */
   readonly getCompanies: (
     request?: Types.GetCompaniesRequest,

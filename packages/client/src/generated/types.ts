@@ -4347,8 +4347,27 @@ export type CompanyOverview = {
   readonly workers: number
   /** The next day on which a pay schedule pays, today or later; null without one. */
   readonly nextPayDate: string | null
+  /**
+   * Of the pay periods that were not handed over the one with the first deadline, which
+   * may have passed; null without one.
+   */
+  readonly payrollDue: PayPeriod | null
+  /** The requests for time off that wait for a decision. */
+  readonly timeOffRequests: number
+  /** The first day that a request asks for which waits; null without one. */
+  readonly firstDayOff: string | null
+  /**
+   * The exceptions that keep timesheets from their approval, among the newest 1000 that
+   * are open.
+   */
+  readonly timeExceptions: number
   /** The requirements of the onboarding that are open. */
   readonly missing: number
+  /**
+   * Whether something waits for a person: a failed verification, what is missing,
+   * requests, exceptions, or a payroll to run within 7 days.
+   */
+  readonly hasWork: boolean
 }
 
 export type CompanyRegistrationRequest = {
@@ -6602,6 +6621,8 @@ export type GetCompaniesRequest = {
    * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
+  /** Only this company. */
+  readonly companyId?: Uuid | undefined
   /** Only companies of this kind. Must be one of employer, contractor. */
   readonly kind?: "employer" | "contractor" | undefined
   /**
@@ -6626,8 +6647,13 @@ export type GetCompaniesRequest = {
    */
   readonly hasRequirements?: "Yes" | "No" | "Y" | "N" | true | false | undefined
   /**
-   * Whether to show the place, the workers, the next pay date and what is missing of each
-   * company. A page then has at most 50 companies.
+   * Only companies with something that waits for a person, as their overview says, or
+   * only those without. Must be one of Yes, No.
+   */
+  readonly hasWork?: "Yes" | "No" | "Y" | "N" | true | false | undefined
+  /**
+   * Whether to show the place, the workers, the next pay date and what waits for a person
+   * of each company. A page then has at most 50 companies.
    */
   readonly includeOverview?: boolean | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */

@@ -35,12 +35,13 @@ export interface CurrentException {
   readonly at: number | undefined
 }
 
-const BLOCKING: ReadonlySet<ExceptionCode> = new Set(
+/** The codes of exceptions that block the approval of a timesheet. */
+export const blockingCodes: ReadonlySet<ExceptionCode> = new Set(
   exceptionCodes.filter(({ blocks }) => blocks).map(({ code }) => code)
 )
 
 /** True if a timesheet with the exception cannot be approved until it is resolved or waived. */
-export const blocks = ({ code }: Pick<CurrentException, "code">): boolean => BLOCKING.has(code)
+export const blocks = ({ code }: Pick<CurrentException, "code">): boolean => blockingCodes.has(code)
 
 export const waivedException = (
   exception: TimeExceptionRecord,

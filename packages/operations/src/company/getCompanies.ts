@@ -9,12 +9,11 @@ import { choice, YesNo } from "@payroll/domain/field/choice"
 import { Ein, LastFour } from "@payroll/domain/field/digits"
 import { nameKey } from "@payroll/domain/field/foldedText"
 import { Name } from "@payroll/domain/field/text"
-import { isBlocking } from "@payroll/domain/onboarding/requirement"
 import { statesOf } from "@payroll/domain/status"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { listOf } from "../answerSchema.ts"
+import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import {
   listed,
@@ -24,12 +23,10 @@ import {
   type ListPage,
   type Placed
 } from "../listPage.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
 import { RecordLists, type CompanyFilter } from "../ports/recordLists.ts"
 import { countedEin } from "../submittedNumbers.ts"
 import { companyView } from "../views/companyViews.ts"
-import { CompanyOverview, OVERVIEWS_MAX, overviewsOf } from "./rules/companyOverview.ts"
-import { openRequirements } from "./rules/companyTask.ts"
+import { CompanyOverview, overviewOf, OVERVIEWS_MAX, overviewsOf } from "./rules/companyOverview.ts"
 
 /** Maximum companies that are loaded with all their records for a page, in pieces. */
 const LOADED_MAX = 500
@@ -50,31 +47,41 @@ const withOverviews = <R extends { readonly limit?: number }>(request: R) => ({
   limit: Math.min(request.limit ?? OVERVIEWS_MAX, OVERVIEWS_MAX)
 })
 
-/** Returns true if the onboarding of a company is incomplete, as getCompanyTask shows it. */
-const hasRequirements = Effect.fnUntraced(function* ({ id, clientId }: Company, at: number) {
-  const { profile } = yield* CompanyStore
-  const loaded = yield* profile(clientId, id)
-  return loaded !== undefined && (yield* openRequirements(loaded, at)).some(isBlocking)
+type Answer = typeof YesNo.Type | undefined
+
+interface ByTask {
+  readonly hasRequirements: Answer
+  readonly hasWork: Answer
+}
+
+/** Returns true if the answer to a question about a company is the one that is asked for. */
+const isAsked = (asked: Answer, is: boolean): boolean =>
+  asked === undefined || (asked === "Yes") === is
+
+/** Returns true if a company has the requirements, as getCompanyTask shows them, and the work that are asked for. */
+const isOfTask = Effect.fnUntraced(function* (company: Company, asked: ByTask, at: number) {
+  const { missing, hasWork } = yield* overviewOf(company, at)
+  return isAsked(asked.hasRequirements, missing > 0) && isAsked(asked.hasWork, hasWork)
 })
 
-/** Only companies with requirements, or only those without: each is loaded to find out. */
+/** Only companies with requirements or work, or only those without: each is loaded to find out. */
 const companiesByTask = Effect.fnUntraced(function* (
   clientId: string,
   filter: CompanyFilter,
   page: ListPage,
-  { wanted, at }: { readonly wanted: boolean; readonly at: number }
+  { asked, at }: { readonly asked: ByTask; readonly at: number }
 ) {
   const { companies } = yield* RecordLists
   const records: Array<Company> = []
   let next = { ...page, rows: PIECE_ROWS }
   for (let read = 0; read < LOADED_MAX; read += PIECE_ROWS) {
     const piece = yield* companies(clientId, filter, next)
-    const incomplete = yield* Effect.forEach(
+    const matching = yield* Effect.forEach(
       piece.records,
-      (company) => hasRequirements(company, at),
+      (company) => isOfTask(company, asked, at),
       { concurrency: LOADED_AT_ONCE }
     )
-    records.push(...piece.records.filter((_, index) => incomplete[index] === wanted))
+    records.push(...piece.records.filter((_, index) => matching[index]))
     const last = piece.stoppedAt ?? piece.records.at(-1)
     const isOver = piece.records.length < PIECE_ROWS && !piece.stoppedAt
     if (records.length >= page.rows || isOver || !last) {
@@ -93,8 +100,9 @@ export const getCompanies = defineRead({
   group: "reports",
   name: "getCompanies",
   role: "read",
-  summary: "The companies of the client, by kind, status, name, EIN or open requirements",
+  summary: "The companies of the client, by kind, status, name, EIN, open requirements or work",
   request: Schema.Struct({
+    companyId: Schema.optionalKey(described(idFields.companyId, "Only this company.")),
     kind: Schema.optionalKey(described(choice(companyKinds), "Only companies of this kind.")),
     kybStatus: Schema.optionalKey(
       described(choice(statesOf(kybStatuses)), "Only companies in this state of verification.")
@@ -114,10 +122,16 @@ export const getCompanies = defineRead({
         "Only companies whose onboarding lacks something, or only those that are complete."
       )
     ),
+    hasWork: Schema.optionalKey(
+      described(
+        YesNo,
+        "Only companies with something that waits for a person, as their overview says, or only those without."
+      )
+    ),
     includeOverview: Schema.optionalKey(
       described(
         Schema.Boolean,
-        "Whether to show the place, the workers, the next pay date and what is missing of each company. " +
+        "Whether to show the place, the workers, the next pay date and what waits for a person of each company. " +
           `A page then has at most ${OVERVIEWS_MAX} companies.`
       )
     ),
@@ -139,16 +153,14 @@ export const getCompanies = defineRead({
         listPageOf(includeOverview ? withOverviews(request) : request, at)
       )
       const { companies } = yield* RecordLists
-      const { kind, kybStatus, name, einLast4, ein, companyReferenceId } = request
-      const { hasRequirements: asked } = request
+      const { companyId: id, kind, kybStatus, name, einLast4, ein, companyReferenceId } = request
+      const { hasRequirements, hasWork } = request
       const prefix = name === undefined ? undefined : nameKey(name)
-      const filter = { kind, kybStatus, name: prefix, einLast4, ein, companyReferenceId }
-      const { records, stoppedAt } = yield* asked === undefined
+      const filter = { id, kind, kybStatus, name: prefix, einLast4, ein, companyReferenceId }
+      const asked = { hasRequirements, hasWork }
+      const { records, stoppedAt } = yield* hasRequirements === undefined && hasWork === undefined
         ? companies(client.id, filter, page)
-        : companiesByTask(client.id, filter, page, {
-            wanted: asked === "Yes",
-            at
-          })
+        : companiesByTask(client.id, filter, page, { asked, at })
       const { rows, more } = listed(records, page, (company) => company, stoppedAt)
       return {
         companies: rows.map(companyView.of),

@@ -1,6 +1,7 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { KycStatus } from "@payroll/domain/businessUser/businessUser"
 import type { Company, KybStatus } from "@payroll/domain/company/company"
+import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import type { Worker, WorkerStatus } from "@payroll/domain/worker/worker"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -11,8 +12,28 @@ import type { Unavailable } from "../writer.ts"
 /** Workers of a company are counted to here, for a list of companies. */
 export const WORKERS_COUNTED_MAX = 1_000
 
+/** Among so many of the newest open exceptions of a company are those that keep timesheets from their approval. */
+export const EXCEPTIONS_SEARCHED_MAX = 1_000
+
+/** The payroll of a company, as a list of companies shows it. */
+export interface CompanyPayroll {
+  /** Those who have not left, to `WORKERS_COUNTED_MAX`. */
+  readonly workers: number
+  /** The first pay date from a day on. */
+  readonly nextPayDate: LocalDate | undefined
+  /** The period with the first deadline among those that nobody handed over. It may have passed. */
+  readonly due: PayPeriod | undefined
+  /** The requests for time off that wait. */
+  readonly requests: number
+  /** The first day that one of them asks for. */
+  readonly firstDayOff: LocalDate | undefined
+  /** Exceptions without which timesheets could be approved. */
+  readonly exceptions: number
+}
+
 /** A filter of a list: records match all fields that are set. */
 export interface CompanyFilter {
+  readonly id?: string | undefined
   readonly kind?: Company["kind"] | undefined
   readonly kybStatus?: KybStatus | undefined
   /** The key of the beginning of the name. */
@@ -87,15 +108,12 @@ export class RecordLists extends Context.Service<
       name: string,
       rows: number
     ) => Effect.Effect<ReadonlyArray<NamedWorker>, Unavailable>
-    /** The workers of a company who have not left, to `WORKERS_COUNTED_MAX`, and its first pay date from a day on. */
+    /** The payroll of a company from a day on, in one snapshot. */
     readonly payrollOf: (
       clientId: string,
       companyId: string,
       today: LocalDate
-    ) => Effect.Effect<
-      { readonly workers: number; readonly nextPayDate: LocalDate | undefined },
-      Unavailable
-    >
+    ) => Effect.Effect<CompanyPayroll, Unavailable>
     /**
      * Fills the columns by which records are found in rows that an earlier version stored: at most `limit` rows of each
      * table, in the order of ids after those of `after`. Returns the last ids that it read; undefined once none is left

@@ -75,6 +75,7 @@ import { flowLinks } from "./0077FlowLinks.ts"
 import { brand } from "./0078Brand.ts"
 import { mail } from "./0079Mail.ts"
 import { accountHolds } from "./0080AccountHolds.ts"
+import { pendingTimeOff } from "./0081PendingTimeOff.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -182,5 +183,6 @@ export const migrations: ReadonlyArray<Migration> = [
   flowLinks,
   brand,
   mail,
-  accountHolds
+  accountHolds,
+  pendingTimeOff
 ]

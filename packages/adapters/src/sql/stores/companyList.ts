@@ -31,6 +31,7 @@ type CompanyRow = Tables["company"]
 
 interface Values {
   readonly clientId: string
+  readonly companyId: string | null
   readonly kind: string | null
   readonly kybStatus: string | null
   readonly nameFrom: string | null
@@ -48,6 +49,7 @@ type Params = Record<keyof Values, unknown>
 const ofClient = (p: Params) => sql`company.client_id = ${p.clientId}`
 
 const matches = (p: Params) => sql`${sameIfGiven("company.kind", p.kind)}
+  and ${sameIfGiven("company.id", p.companyId)}
   and ${sameIfGiven("company.kyb_status", p.kybStatus)}
   and ${sameIfGiven("company.company_reference_id", p.companyReferenceId)}
   and ${ifGiven(p.nameFrom, inRange("company.name_folded", p.nameFrom, p.nameEnd))}
@@ -144,6 +146,7 @@ const lastFour = ({ ein, einLast4 }: CompanyFilter): string | undefined =>
 
 const valuesFor = (clientId: string, filter: CompanyFilter, page: ListPage): Values => ({
   clientId,
+  companyId: filter.id ?? null,
   kind: filter.kind ?? null,
   kybStatus: filter.kybStatus ?? null,
   nameFrom: filter.name ?? null,
@@ -151,6 +154,11 @@ const valuesFor = (clientId: string, filter: CompanyFilter, page: ListPage): Val
   einLast4: lastFour(filter) ?? null,
   companyReferenceId: filter.companyReferenceId ?? null,
   ...valuesOf(page)
+})
+
+/** The companies of a limited caller, or the only one that is asked for; undefined where it may be any. */
+const fewOf = Effect.fnUntraced(function* ({ companyId }: Values) {
+  return (yield* VisibleCompanies) ?? (companyId === null ? undefined : new Set([companyId]))
 })
 
 /** The companies of a client: a page of those that match. */
@@ -171,7 +179,7 @@ export const prepareCompanyList = (database: Database["Service"]) => {
   /** Companies by the property that the fewest have; undefined where an index has too many. */
   const candidatesFor = Effect.fnUntraced(function* (filter: CompanyFilter, values: Values) {
     const many = { ...values, rows: CANDIDATES_MAX }
-    const companyIds = yield* VisibleCompanies
+    const companyIds = yield* fewOf(values)
     if (companyIds !== undefined) {
       return { ids: [...companyIds].filter((id) => id > values.after), isCut: false }
     }
@@ -207,7 +215,7 @@ export const prepareCompanyList = (database: Database["Service"]) => {
   return Effect.fnUntraced(function* (clientId: string, filter: CompanyFilter, page: ListPage) {
     const values = valuesFor(clientId, filter, page)
     const isById = page.place.by === "id"
-    const companyIds = yield* VisibleCompanies
+    const companyIds = yield* fewOf(values)
     if (!isById && companyIds !== undefined) return yield* changedAmong(companyIds, values, page)
     const candidates: Candidates | undefined = isById
       ? yield* candidatesFor(filter, values)

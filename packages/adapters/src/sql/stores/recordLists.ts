@@ -113,7 +113,7 @@ const make = Effect.gen(function* () {
         stoppedAt
       }
     }),
-    payrollOf: prepareCompanyPayroll(database),
+    payrollOf: prepareCompanyPayroll(database, keys),
     workersNamed: prepareWorkersNamed(database, keys),
     fillFindColumns: prepareFilling(database, keys)
   })

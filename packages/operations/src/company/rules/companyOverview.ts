@@ -1,19 +1,28 @@
 /** The parts of a list of companies that are not fields of the companies. */
 import type { Company } from "@payroll/domain/company/company"
+import { addDays } from "@payroll/domain/calendar/localDate"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import { isBlocking } from "@payroll/domain/onboarding/requirement"
+import { described } from "@payroll/domain/field/rule"
 import { isActive } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { entityOf, ids, shownDay, shownText, shownWhole } from "../../answerSchema.ts"
+import { entityOf, ids, shownDay, shownFlag, shownText, shownWhole } from "../../answerSchema.ts"
 import { requireCompany } from "../../ports/companyStore.ts"
-import { RecordLists, WORKERS_COUNTED_MAX } from "../../ports/recordLists.ts"
+import {
+  EXCEPTIONS_SEARCHED_MAX,
+  RecordLists,
+  WORKERS_COUNTED_MAX
+} from "../../ports/recordLists.ts"
+import { payPeriodView } from "../../views/payPeriodView.ts"
 import { openRequirements } from "./companyTask.ts"
 
 /** Maximum companies of a page with overviews: each is loaded with all its records. */
 export const OVERVIEWS_MAX = 50
 const LOADED_AT_ONCE = 8
+/** A payroll is work from so many days before its deadline on. */
+const DUE_DAYS = 7
 
 export const CompanyOverview = entityOf(
   "CompanyOverview",
@@ -30,7 +39,23 @@ export const CompanyOverview = entityOf(
     nextPayDate: Schema.NullOr(
       shownDay("The next day on which a pay schedule pays, today or later; null without one.")
     ),
-    missing: shownWhole("The requirements of the onboarding that are open.")
+    payrollDue: described(
+      Schema.NullOr(payPeriodView.schema),
+      "Of the pay periods that were not handed over the one with the first deadline, which may have passed; null without one."
+    ),
+    timeOffRequests: shownWhole("The requests for time off that wait for a decision."),
+    firstDayOff: Schema.NullOr(
+      shownDay("The first day that a request asks for which waits; null without one.")
+    ),
+    timeExceptions: shownWhole(
+      "The exceptions that keep timesheets from their approval, " +
+        `among the newest ${EXCEPTIONS_SEARCHED_MAX} that are open.`
+    ),
+    missing: shownWhole("The requirements of the onboarding that are open."),
+    hasWork: shownFlag(
+      "Whether something waits for a person: a failed verification, what is missing, requests, exceptions, or a " +
+        `payroll to run within ${DUE_DAYS} days.`
+    )
   }
 )
 
@@ -41,17 +66,31 @@ const placeOf = (locations: ReadonlyArray<CompanyLocation>) => {
   return { city: place?.city ?? null, state: place?.state ?? null }
 }
 
-const overviewOf = Effect.fnUntraced(function* ({ clientId, id }: Company, at: number) {
+/** The overview of a company. */
+export const overviewOf = Effect.fnUntraced(function* (
+  { clientId, id, kybStatus }: Company,
+  at: number
+) {
   const loaded = yield* requireCompany(clientId, id)
   const { payrollOf } = yield* RecordLists
   const today = companyToday(loaded.locations, at)
-  const { workers, nextPayDate } = yield* payrollOf(clientId, id, today)
+  const payroll = yield* payrollOf(clientId, id, today)
+  const { due, requests, exceptions } = payroll
+  const missing = (yield* openRequirements(loaded, at)).filter(isBlocking).length
   return {
     companyId: id,
     ...placeOf(loaded.locations),
-    workers,
-    nextPayDate: nextPayDate ?? null,
-    missing: (yield* openRequirements(loaded, at)).filter(isBlocking).length
+    workers: payroll.workers,
+    nextPayDate: payroll.nextPayDate ?? null,
+    payrollDue: due ? payPeriodView.of(due) : null,
+    timeOffRequests: requests,
+    firstDayOff: payroll.firstDayOff ?? null,
+    timeExceptions: exceptions,
+    missing,
+    hasWork:
+      kybStatus === "failed" ||
+      requests + exceptions + missing > 0 ||
+      (due !== undefined && due.deadline <= addDays(today, DUE_DAYS))
   }
 })
 
