@@ -5,7 +5,7 @@ import { Icon } from "@payroll/ui/icons.tsx"
 import { Dialog } from "@payroll/ui/overlays.tsx"
 import { useCompany } from "../api/company.ts"
 import { useNeedsClient } from "../api/session.ts"
-import { CompanyChoice } from "../frame/companyChoice.tsx"
+import { CompanyChoice } from "../records/companyChoice.tsx"
 import { words } from "../text/words.ts"
 
 const text = words.shell
@@ -21,7 +21,7 @@ export const CompanySwitch = () => {
     <>
       <Avatar name={label} isCompany />
       <span className="grow">
-        <span className="small quiet">{text.company}</span>
+        <span className="small quiet hide-phone">{text.company}</span>
         <span className="strong cut">{label}</span>
       </span>
     </>

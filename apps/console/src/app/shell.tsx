@@ -184,8 +184,11 @@ const Top = ({
   <header className="top">
     <Link to="/overview" className="brand only-phone">
       <Logo />
-      <span className="cut">{words.name}</span>
+      <span className="vh">{words.name}</span>
     </Link>
+    <div className="only-phone">
+      <CompanySwitch />
+    </div>
     {onFind && (
       <button type="button" className="find" data-search onClick={onFind}>
         <Icon name="search" />

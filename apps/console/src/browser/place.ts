@@ -51,7 +51,8 @@ export const placeNow = (): Place => place.get()
 export const usePlace = (): Place => useStore(place)
 
 /** A page of a company, whichever is chosen: its summary without a path. */
-export const companyPath = (companyId: string, path = ""): string => `/c/${companyId}${path}`
+export const companyPath = (companyId: string, path = SUMMARY): string =>
+  `/c/${companyId}${path === SUMMARY ? "" : path}`
 
 /** The address of a place. It stays with the chosen company unless its path names one or lists them all. */
 export const addressOf = (
@@ -64,7 +65,7 @@ export const addressOf = (
   )
   const search = new URLSearchParams(parameters).toString()
   const isFree = company === undefined || path === "/companies" || OF_COMPANY.test(path)
-  const whole = isFree ? path : companyPath(company, path === SUMMARY ? "" : path)
+  const whole = isFree ? path : companyPath(company, path)
   return `${BASE}${whole}${search === "" ? "" : `?${search}`}`
 }
 

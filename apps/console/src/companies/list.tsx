@@ -16,15 +16,10 @@ import { NameWithLetters } from "../frame/name.tsx"
 import { NotDone } from "../frame/notDone.tsx"
 import { Page } from "../frame/page.tsx"
 import { List } from "../frame/rows.tsx"
+import { companyRows, workText, type CompanyRow } from "../records/companyWork.ts"
+import { WorkLinks } from "../records/workLinks.tsx"
 import { words } from "../text/words.ts"
 import { CompanyBadge } from "./states.tsx"
-
-type Company = AnswerOf<"getCompanies">["companies"][number]
-
-/** A company of the list with its overview. */
-interface CompanyRow extends Company {
-  readonly overview: AnswerOf<"getCompanies">["companyOverviews"][number] | undefined
-}
 
 const text = words.companies
 const DIGITS = 4
@@ -36,6 +31,7 @@ const filters: ReadonlyArray<Filter> = [
   { name: "einLast4", label: text.einLast4, isPersonal: true, maxLength: DIGITS },
   { name: "kybStatus", label: text.state, choices: text.statuses },
   { name: "kind", label: text.kind, choices: text.kinds },
+  { name: "hasWork", label: words.work.filter, choices: text.openChoices },
   { name: "hasRequirements", label: text.open, choices: text.openChoices }
 ]
 
@@ -45,19 +41,17 @@ const placeOf = ({ overview }: CompanyRow): string =>
 const workersOf = ({ overview }: CompanyRow): string =>
   overview ? `${formatNumber(overview.workers)}${overview.workers === WORKERS_MAX ? "+" : ""}` : ""
 
-const missingOf = ({ overview }: CompanyRow): string =>
-  overview && overview.missing > 0 ? text.missing(overview.missing) : ""
-
 const columns: ReadonlyArray<Column<CompanyRow>> = [
   {
     head: text.company,
     sortBy: ({ company }) => company,
-    cell: ({ companyId, company, doingBusinessAs, kind }) => (
+    cell: (row) => (
       <NameWithLetters
-        name={company}
+        name={row.company}
         isCompany
-        to={companyPath(companyId)}
-        sub={doingBusinessAs ?? text.kinds[kind]}
+        to={companyPath(row.companyId)}
+        sub={row.doingBusinessAs ?? text.kinds[row.kind]}
+        phone={row.overview?.hasWork && <WorkLinks of={row} isShort />}
       />
     )
   },
@@ -66,12 +60,7 @@ const columns: ReadonlyArray<Column<CompanyRow>> = [
     sortBy: ({ kybStatus }) => text.statuses[kybStatus.status],
     cell: ({ kybStatus }) => <CompanyBadge is={kybStatus.status} />
   },
-  {
-    head: text.missingColumn,
-    isWide: true,
-    sortBy: ({ overview }) => overview?.missing ?? 0,
-    cell: missingOf
-  },
+  { head: words.work.title, isWide: true, cell: (row) => <WorkLinks of={row} isShort /> },
   { head: text.place, isWide: true, sortBy: placeOf, cell: placeOf },
   {
     head: text.workersColumn,
@@ -101,7 +90,7 @@ const csv: ReadonlyArray<CsvColumn<CompanyRow>> = [
   [text.registration.reference, ({ companyReferenceId }) => companyReferenceId ?? ""],
   [text.state, ({ kybStatus }) => text.statuses[kybStatus.status]],
   [text.kind, ({ kind }) => text.kinds[kind]],
-  [text.missingColumn, ({ overview }) => String(overview?.missing ?? "")],
+  [words.work.title, workText],
   [text.place, placeOf],
   [text.workersColumn, workersOf],
   [text.nextPay, ({ overview }) => overview?.nextPayDate ?? ""],
@@ -123,7 +112,7 @@ const addCompany = (): void =>
     }
   })
 
-const canSubmit = ({ kybStatus: { status } }: Company): boolean =>
+const canSubmit = ({ kybStatus: { status } }: CompanyRow): boolean =>
   status === "new" || status === "failed"
 
 const Bulk = ({
@@ -182,9 +171,6 @@ const NotSubmitted = ({
   </NotDone>
 )
 
-const rowsOf = ({ companies, companyOverviews }: AnswerOf<"getCompanies">) =>
-  companies.map((company, index): CompanyRow => ({ ...company, overview: companyOverviews[index] }))
-
 export const Companies = () => {
   const mayAdd = useMay(mayWrite)
   const [result, report] = useState<BulkResult>()
@@ -204,7 +190,7 @@ export const Companies = () => {
       <Filters of={filters} />
       <List
         read={read}
-        rows={rowsOf}
+        rows={companyRows}
         filters={filters}
         none={{ title: text.none, hint: text.noneHint, action: add }}
         shown={text.count}

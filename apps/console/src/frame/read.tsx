@@ -22,17 +22,21 @@ const messageOf = (failed: CallFailed): string => {
 /** A message that something could not be read and why, with the way to try it again. */
 export const Failure = ({
   error,
-  again
+  again,
+  title
 }: {
   readonly error: CallFailed
   readonly again?: () => void
+  /** The meaning for the page, where others of its reads did not fail. */
+  readonly title?: string
 }) => (
   <Callout
     tone="bad"
     isAlert
     action={again && <Button onPress={again}>{text.again}</Button>}
-    title={messageOf(error)}
+    title={title ?? messageOf(error)}
   >
+    {title !== undefined && messageOf(error)}
     {error.requestId !== undefined && error.status >= 500 && (
       <span className="small">
         {text.requestId} <span className="mono">{error.requestId}</span>

@@ -3,19 +3,23 @@ import type { ReactNode } from "react"
 import { dayAfter, utcDay } from "@payroll/ui/days.ts"
 import { formatNumber } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
-import { Card, Empty, Figure, Row } from "@payroll/ui/layout.tsx"
+import { Avatar, Card, Empty, Figure, Row } from "@payroll/ui/layout.tsx"
 import { Mark } from "@payroll/ui/status.tsx"
 import { useHealth, useRead } from "../api/queries.ts"
 import { isAdmin, useNeedsClient, useSession, type Session } from "../api/session.ts"
 import { Link, LinkButton } from "../browser/link.tsx"
+import { companyPath } from "../browser/place.ts"
 import { Page } from "../frame/page.tsx"
-import { Shown } from "../frame/read.tsx"
+import { Failure, Shown } from "../frame/read.tsx"
+import { withWorkFirst, type CompanyRow } from "../records/companyWork.ts"
+import type { Task, Tasks } from "../records/tasks.ts"
+import { WorkLinks } from "../records/workLinks.tsx"
 import { words } from "../text/words.ts"
 import { Spark } from "./spark.tsx"
-import type { Task, Tasks } from "./joined.ts"
 import { useTasks } from "./tasks.ts"
 
 const text = words.home
+const COMPANIES_MAX = 20
 
 const TaskRow = ({ of, isFirst }: { readonly of: Task; readonly isFirst: boolean }) => (
   <Row before={<Mark icon={of.icon} tone={of.tone} />} title={of.title} detail={of.detail}>
@@ -26,21 +30,88 @@ const TaskRow = ({ of, isFirst }: { readonly of: Task; readonly isFirst: boolean
   </Row>
 )
 
-const Waits = ({ of: { tasks: of, isWhole } }: { readonly of: Tasks }) => (
-  <Card title={text.waits} count={of.length === 0 ? undefined : of.length} isFlush>
-    {of.length === 0 ? (
-      <Empty title={isWhole ? text.nothing : text.nothingYet}>
-        {isWhole ? text.nothingHint : text.nothingYetHint}
-      </Empty>
-    ) : (
-      <ul className="list todo">
-        {of.map((each, at) => (
-          <TaskRow key={each.key} of={each} isFirst={at === 0} />
-        ))}
-      </ul>
+/** The reasons why the tasks may not be all. */
+const Rest = ({ of: { isReading, error, again } }: { readonly of: Tasks }) => (
+  <>
+    {isReading && (
+      <p className="card__foot small muted" role="status">
+        {text.reading}
+      </p>
     )}
-  </Card>
+    {error && (
+      <div className="card__body">
+        <Failure error={error} again={again} title={text.notAll} />
+      </div>
+    )}
+  </>
 )
+
+/** Returns true if there are tasks, or may be. */
+const isOpen = ({ tasks, isReading, error }: Tasks): boolean =>
+  tasks.length > 0 || isReading || error !== undefined
+
+const Waits = ({ of }: { readonly of: Tasks }) => {
+  const { tasks, isWhole } = of
+  return (
+    <Card title={text.waits} count={tasks.length === 0 ? undefined : tasks.length} isFlush>
+      {!isOpen(of) && (
+        <Empty title={isWhole ? text.nothing : text.nothingYet}>
+          {isWhole ? text.nothingHint : text.nothingYetHint}
+        </Empty>
+      )}
+      {tasks.length > 0 && (
+        <ul className="list todo">
+          {tasks.map((each, at) => (
+            <TaskRow key={each.key} of={each} isFirst={at === 0} />
+          ))}
+        </ul>
+      )}
+      <Rest of={of} />
+    </Card>
+  )
+}
+
+/** A company with all of its work, each with the way there. */
+const CompanyRowOf = ({ of }: { readonly of: CompanyRow }) => (
+  <li>
+    <Avatar name={of.company} isCompany />
+    <div className="grow">
+      <p className="t">
+        <Link to={companyPath(of.companyId, "/overview")}>{of.company}</Link>
+      </p>
+      <WorkLinks of={of} />
+    </div>
+  </li>
+)
+
+const CompaniesWithWork = ({ of: rows }: { readonly of: ReadonlyArray<CompanyRow> }) => {
+  const hasMore = rows.length > COMPANIES_MAX
+  return (
+    <Card
+      title={text.companies}
+      count={rows.length}
+      isFlush
+      {...(hasMore && {
+        foot: (
+          <>
+            {text.someCompanies(COMPANIES_MAX)}{" "}
+            <Link to="/companies" query={{ hasWork: "Yes" }}>
+              {text.allCompanies}
+            </Link>
+          </>
+        )
+      })}
+    >
+      <ul className="list">
+        {withWorkFirst(rows)
+          .slice(0, COMPANIES_MAX)
+          .map((each) => (
+            <CompanyRowOf key={each.companyId} of={each} />
+          ))}
+      </ul>
+    </Card>
+  )
+}
 
 const Fact = ({ isOk, children }: { readonly isOk: boolean; readonly children: ReactNode }) => (
   <span>
@@ -162,10 +233,9 @@ const HomeOf = ({ session }: { readonly session: Session }) => {
     { kind: "employer", limit: 2 },
     { isOff: needsClient }
   )
-  const { data } = useRead("getWebhookEndpoints", {}, { isOff: !isAdmin(session) })
-  const endpoints = data?.webhookEndpoints ?? []
-  const waits = useTasks(session, endpoints)
-  const receiving = endpoints.filter(
+  const endpoints = useRead("getWebhookEndpoints", {}, { isOff: !isAdmin(session) })
+  const { tasks, companies: rows } = useTasks(session, endpoints)
+  const receiving = (endpoints.data?.webhookEndpoints ?? []).filter(
     ({ status, deliveries: { failingCompanies, haltedCompanies } }) =>
       status === "enabled" && failingCompanies + haltedCompanies === 0
   )
@@ -177,7 +247,8 @@ const HomeOf = ({ session }: { readonly session: Session }) => {
       tab={text.title}
     >
       {isNew && <FirstSteps session={session} />}
-      {(!isNew || waits.tasks.length > 0) && <Waits of={waits} />}
+      {(isOpen(tasks) || (!isNew && rows.length === 0)) && <Waits of={tasks} />}
+      {rows.length > 0 && <CompaniesWithWork of={rows} />}
       <Health receiving={receiving.length} />
       {!isNew && <Trends />}
     </Page>

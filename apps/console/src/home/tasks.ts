@@ -1,154 +1,101 @@
 /** The tasks that wait for a person, the most urgent first. Each source is a read that the role may make. */
 import { dayAfter, utcDay } from "@payroll/ui/days.ts"
-import { formatAgo, formatDay, today } from "@payroll/ui/format.ts"
-import { some } from "@payroll/ui/some.ts"
+import { formatAgo } from "@payroll/ui/format.ts"
+import { some, type Some } from "@payroll/ui/some.ts"
 import { useCompany } from "../api/company.ts"
 import type { AnswerOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
+import { usePages, useRead, type Read } from "../api/queries.ts"
 import { isAdmin, mayReview, useNeedsClient, type Session } from "../api/session.ts"
+import { companyRows, workOf, type CompanyRow } from "../records/companyWork.ts"
+import { joined, type Task, type Tasks } from "../records/tasks.ts"
 import { words } from "../text/words.ts"
-import { joined, type Task, type Tasks } from "./joined.ts"
 
 const text = words.home
 const COUNT_MAX = 100
-const NAMES_MAX = 3
+/** As many companies as one page has with their overviews. */
+const COMPANIES = 50
 const WEEK = 7
 
-/** False for a list that was not read, and for a page without rows of one that goes on: its next page may have some. */
-const isSearched = (
-  page: { readonly nextCursor: string | null } | undefined,
-  rows: ReadonlyArray<unknown> | undefined,
-  isOff: boolean
-): boolean => isOff || (page !== undefined && ((rows?.length ?? 0) > 0 || page.nextCursor === null))
+/** The tasks of a list. A page without any of a list that goes on leaves it open: its next page may have some. */
+const tasksIn = <A extends { readonly nextCursor?: string | null }>(
+  { data, error, again }: Read<A>,
+  isOff: boolean,
+  tasksOf: (data: A) => Some<Task>
+): Tasks => {
+  const tasks = data === undefined ? [] : some(tasksOf(data))
+  return {
+    tasks,
+    isReading: !isOff && data === undefined && error === undefined,
+    isWhole: data === undefined || tasks.length > 0 || (data.nextCursor ?? null) === null,
+    error,
+    again
+  }
+}
 
 const useReviews = (session: Session, companyId: string | undefined): Tasks => {
-  const manner = { isOff: !mayReview(session) }
+  const isOff = !mayReview(session)
   const of = { limit: COUNT_MAX, ...(companyId !== undefined && { companyId }) }
-  const open = useRead("getVerifications", of, manner).data
-  const late = useRead("getVerifications", { waitsFor: "provider", ...of }, manner).data
-  const pending = useRead("getPendingApprovals", { limit: COUNT_MAX }, manner).data
-  const second = (pending?.pendingApprovals ?? []).filter(
-    (each) => companyId === undefined || each.companyId === companyId
-  )
-  const [oldest] = open?.verifications ?? []
-  const overdue = late?.verifications.length ?? 0
-  const tasks = some<Task>([
-    open &&
+  const open = useRead("getVerifications", of, { isOff })
+  const late = useRead("getVerifications", { waitsFor: "provider", ...of }, { isOff })
+  const pending = useRead("getPendingApprovals", { limit: COUNT_MAX }, { isOff })
+  const shared = { tone: "warn", to: "/reviews" } as const
+  const isHere = (each: { readonly companyId: string }): boolean =>
+    companyId === undefined || each.companyId === companyId
+  return joined([
+    tasksIn(open, isOff, ({ verifications: [oldest, ...others] }) => [
       oldest && {
+        ...shared,
         key: "reviews",
         icon: "shield",
-        tone: "warn",
-        title: text.reviews(open.verifications.length),
+        title: text.reviews(others.length + 1),
         detail: text.oldest(oldest.name),
         when: formatAgo(oldest.updatedAt),
-        act: text.startReviewing,
-        to: "/reviews"
-      },
-    overdue > 0 && {
-      key: "late",
-      icon: "wait",
-      tone: "warn",
-      title: text.overdue(overdue),
-      detail: text.overdueHint,
-      act: text.see,
-      to: "/reviews",
-      query: { waitsFor: "provider" }
-    },
-    second.length > 0 && {
-      key: "second",
-      icon: "users",
-      tone: "warn",
-      title: text.second(second.length),
-      detail: text.secondHint,
-      act: text.decide,
-      to: "/reviews"
-    }
+        act: text.startReviewing
+      }
+    ]),
+    tasksIn(late, isOff, ({ verifications: { length } }) => [
+      length > 0 && {
+        ...shared,
+        key: "late",
+        icon: "wait",
+        title: text.overdue(length),
+        detail: text.overdueHint,
+        act: text.see,
+        query: { waitsFor: "provider" }
+      }
+    ]),
+    tasksIn(pending, isOff, ({ pendingApprovals }) => {
+      const { length } = pendingApprovals.filter(isHere)
+      return [
+        length > 0 && {
+          ...shared,
+          key: "second",
+          icon: "users",
+          title: text.second(length),
+          detail: text.secondHint,
+          act: text.decide
+        }
+      ]
+    })
   ])
-  return {
-    tasks,
-    isWhole:
-      [open, late].every((page) => isSearched(page, page?.verifications, manner.isOff)) &&
-      isSearched(pending, second, manner.isOff)
-  }
 }
 
-const namesOf = (companies: AnswerOf<"getCompanies">["companies"]): string =>
-  text.among(companies.slice(0, NAMES_MAX).map(({ company }) => company))
-
-const useCompanies = (isOff: boolean): Tasks => {
-  const failed = useRead("getCompanies", { kybStatus: "failed", limit: COUNT_MAX }, { isOff }).data
-  const open = useRead(
+/** The work of the chosen company. */
+const useWork = (companyId: string | undefined): Tasks => {
+  const isOff = companyId === undefined
+  const read = useRead(
     "getCompanies",
-    { hasRequirements: true, kind: "employer", limit: COUNT_MAX },
+    { companyId: companyId ?? "", includeOverview: true },
     { isOff }
-  ).data
-  const shared = { icon: "building", act: text.openCompanies, to: "/companies" } as const
-  const tasks = some<Task>([
-    failed !== undefined &&
-      failed.companies.length > 0 && {
-        ...shared,
-        key: "failed",
-        tone: "bad",
-        title: text.failed(failed.companies.length, failed.nextCursor !== null),
-        detail: namesOf(failed.companies),
-        query: { kybStatus: "failed" }
-      },
-    open !== undefined &&
-      open.companies.length > 0 && {
-        ...shared,
-        key: "open",
-        tone: "info",
-        title: text.open(open.companies.length, open.nextCursor !== null),
-        detail: namesOf(open.companies),
-        query: { hasRequirements: "Yes" }
-      }
-  ])
-  return {
-    tasks,
-    isWhole: [failed, open].every((page) => isSearched(page, page?.companies, isOff))
-  }
+  )
+  return tasksIn(read, isOff, (answer) => companyRows(answer).flatMap((row) => workOf(row)))
 }
 
-const useTime = (companyId: string | undefined, needsClient: boolean): Tasks => {
-  const of = { companyId: companyId ?? "", limit: COUNT_MAX }
-  const manner = { isOff: needsClient || companyId === undefined }
-  const asked = useRead("getTimeOffRequests", { ...of, status: ["Pending"] }, manner).data
-  const periods = useRead("getUnProcessedPayPeriod", of, manner).data
-  const soon = dayAfter(today(), WEEK)
-  const due = (periods?.payPeriods ?? []).filter(
-    ({ PayPeriodStatus: { status }, DeadlineToRunPayroll: day }) => status === "new" && day <= soon
-  )
-  const first = asked?.timeOffRequests.map(({ startDate }) => startDate).toSorted()[0]
-  const tasks = some<Task>([
-    ...due.slice(0, NAMES_MAX).map(
-      ({ payPeriodId, PayBeginDate, PayEndDate, PayDate, DeadlineToRunPayroll: day }) =>
-        ({
-          key: payPeriodId,
-          icon: "send",
-          tone: day <= today() ? "bad" : "warn",
-          title: text.deadline(formatDay(day)),
-          detail: text.payDate(formatDay(PayBeginDate), formatDay(PayEndDate), formatDay(PayDate)),
-          act: text.openPeriods,
-          to: "/pay-periods"
-        }) as const
-    ),
-    asked !== undefined &&
-      first !== undefined && {
-        key: "timeOff",
-        icon: "sun",
-        tone: "info",
-        title: text.timeOff(asked.timeOffRequests.length),
-        detail: text.timeOffFirst(formatDay(first)),
-        act: text.decide,
-        to: "/time-off"
-      }
-  ])
-  return {
-    tasks,
-    isWhole:
-      isSearched(asked, asked?.timeOffRequests, manner.isOff) &&
-      isSearched(periods, due, manner.isOff)
-  }
+/** The companies with work where none is chosen. */
+const useCompaniesWithWork = (isOff: boolean) => {
+  const request = { hasWork: true, includeOverview: true, limit: COMPANIES }
+  const read = usePages("getCompanies", request, { isOff })
+  return { rest: tasksIn(read, isOff, () => []), rows: read.data?.pages.flatMap(companyRows) ?? [] }
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
@@ -180,51 +127,48 @@ const endpointWaits = (endpoint: Endpoint): ReadonlyArray<Task> => {
   ]
 }
 
-/** The audit rows that an operation left in the last days, today's in UTC among them. */
-const useRows = (operation: string, days: number, isOff: boolean) => {
-  const from = `${dayAfter(utcDay(), 1 - days)}T00:00:00Z`
-  const { data } = useRead("getAudit", { operation, from, limit: COUNT_MAX }, { isOff })
-  return {
-    count: data?.audit.length ?? 0,
-    hasMore: data !== undefined && data.nextCursor !== null,
-    isWhole: isSearched(data, data?.audit, isOff)
-  }
-}
+const NOTICES = [
+  ["too-many-numbers", "warn", 1, text.tried, text.triedHint],
+  ["addPayrollCredential", "info", WEEK, text.payrollIssued, text.recentHint],
+  ["addRecipient", "info", WEEK, text.recipientsAdded, text.recentHint]
+] as const
 
-/** The rows of the audit in the last days that an administrator should know of. */
-const useNotices = (session: Session): Tasks => {
-  const isOff = !isAdmin(session)
-  const tried = useRows("too-many-numbers", 1, isOff)
-  const issued = useRows("addPayrollCredential", WEEK, isOff)
-  const added = useRows("addRecipient", WEEK, isOff)
-  const notices = [
-    ["too-many-numbers", "warn", tried, text.tried, text.triedHint],
-    ["addPayrollCredential", "info", issued, text.payrollIssued, text.recentHint],
-    ["addRecipient", "info", added, text.recipientsAdded, text.recentHint]
-  ] as const
-  const tasks = notices
-    .filter(([, , { count }]) => count > 0)
-    .map(([operation, tone, { count, hasMore }, title, detail]) => ({
+/** The rows of the audit in the last days, today's in UTC among them, of which an administrator should know. */
+const useNotice = (
+  [operation, tone, days, title, detail]: (typeof NOTICES)[number],
+  isOff: boolean
+): Tasks => {
+  const from = `${dayAfter(utcDay(), 1 - days)}T00:00:00Z`
+  const read = useRead("getAudit", { operation, from, limit: COUNT_MAX }, { isOff })
+  return tasksIn(read, isOff, ({ audit, nextCursor }) => [
+    audit.length > 0 && {
       key: operation,
-      icon: "key" as const,
+      icon: "key",
       tone,
-      title: title(count, hasMore),
+      title: title(audit.length, nextCursor !== null),
       detail,
       act: text.seeWho,
       to: "/audit",
       query: { operation }
-    }))
-  return { tasks, isWhole: notices.every(([, , { isWhole }]) => isWhole) }
+    }
+  ])
 }
 
-/** Returns all that waits for the person, of the chosen company or of all. */
-export const useTasks = (session: Session, endpoints: ReadonlyArray<Endpoint>): Tasks => {
+/** Returns all that waits for the person, of the chosen company or of the service, and the companies with work. */
+export const useTasks = (
+  session: Session,
+  endpoints: Read<AnswerOf<"getWebhookEndpoints">>
+): { readonly tasks: Tasks; readonly companies: ReadonlyArray<CompanyRow> } => {
   const { companyId } = useCompany()
   const needsClient = useNeedsClient()
+  const isOff = !isAdmin(session)
   const reviews = useReviews(session, companyId)
-  const companies = useCompanies(needsClient || companyId !== undefined)
-  const time = useTime(companyId, needsClient)
-  const notices = useNotices(session)
-  const failing = { tasks: endpoints.flatMap(endpointWaits), isWhole: true }
-  return joined([time, failing, reviews, companies, notices])
+  const work = useWork(needsClient ? undefined : companyId)
+  const { rest, rows } = useCompaniesWithWork(needsClient || companyId !== undefined)
+  // The list of notices never changes, so the reads keep their order.
+  const notices = NOTICES.map((notice) => useNotice(notice, isOff))
+  const failing = tasksIn(endpoints, isOff, ({ webhookEndpoints }) =>
+    webhookEndpoints.flatMap(endpointWaits)
+  )
+  return { tasks: joined([work, rest, failing, reviews, ...notices]), companies: rows }
 }

@@ -9,10 +9,10 @@ import { LinkButton } from "../browser/link.tsx"
 import { Filters, Pager, useFilters, useList } from "../frame/list.tsx"
 import { goTo } from "../browser/place.ts"
 import { Name } from "../frame/name.tsx"
-import { OfCompany } from "../frame/ofCompany.tsx"
+import { OfCompany } from "../records/ofCompany.tsx"
 import { Next, Page, useView, type View } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
-import { isInUse } from "../records/payPeriod.ts"
+import { isInUse, runByText } from "../records/payPeriod.ts"
 import { payWords } from "../text/pay.ts"
 import { HandOversOfCompany } from "./handOvers.tsx"
 import { Recipients } from "./recipients.tsx"
@@ -121,10 +121,7 @@ const NextPeriod = ({ of: periods }: { readonly of: ReadonlyArray<Period> }) => 
   const next = periods.find((period) => statusOf(period) === "new" && isPast(period))
   if (!next) return null
   return (
-    <Next
-      why={text.next(formatDay(next.DeadlineToRunPayroll))}
-      title={text.nextTitle(daysOf(next))}
-    >
+    <Next why={runByText(next)} title={text.nextTitle(daysOf(next))}>
       <LinkButton look="primary" to={`/pay-periods/${next.payPeriodId}`}>
         {text.open}
       </LinkButton>

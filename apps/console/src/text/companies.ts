@@ -64,8 +64,6 @@ export const companiesWords = {
     since: "Registered",
     einLast4: "Last four of the EIN",
     open: "Something missing",
-    missing: (count: number) => `${plural(count, "thing", "things")} missing`,
-    missingColumn: "Missing",
     place: "Place",
     workersColumn: "Workers",
     nextPay: "Next pay date",

@@ -10,6 +10,25 @@ const some = (count: number, one: string, other: string, hasMore = false): strin
     : plural(count, one, other)
 
 export const homeWords = {
+  work: {
+    title: "To do",
+    filter: "Something to do",
+    deadline: (day: string) => `Run payroll by ${day}`,
+    late: (day: string) => `Payroll is late: due ${day}`,
+    more: (count: number) => `and ${count} more`,
+    payDate: (period: string, pay: string) => `Period ${period}, paid on ${pay}.`,
+    openPeriod: "Open period",
+    failed: "The verification failed",
+    openCompany: "Open company",
+    exceptions: (count: number) => plural(count, "problem in timesheets", "problems in timesheets"),
+    exceptionsHint: "These timesheets cannot be approved as they are.",
+    openExceptions: "Open problems",
+    timeOff: (count: number) => plural(count, "time off request", "time off requests"),
+    timeOffFirst: (day: string) => `The first day asked for is ${day}.`,
+    decide: "Decide",
+    missing: (count: number) => `${plural(count, "thing is", "things are")} missing`,
+    missingHint: "Its onboarding is not complete."
+  },
   home: {
     title: "Home",
     greeting: (hour: number, name: string) =>
@@ -18,7 +37,12 @@ export const homeWords = {
     waits: "Needs you now",
     nothing: "Nothing waits for you",
     nothingYet: "Nothing found so far",
-    nothingYetHint: "Not everything is read yet, or there is more than is looked through here.",
+    nothingYetHint: "There is more than is looked through here.",
+    reading: "More is being read.",
+    notAll: "Not everything could be read, so more may wait for you.",
+    companies: "Companies with work",
+    someCompanies: (count: number) => `The ${count} most urgent are here.`,
+    allCompanies: "All companies with work",
     nothingHint: "Deadlines, reviews, requests and failures appear here, the most urgent first.",
     reviews: (count: number) =>
       `${some(count, "verification waits", "verifications wait")} for a decision`,
@@ -32,14 +56,6 @@ export const homeWords = {
       `${some(count, "decision waits", "decisions wait")} for a second person`,
     secondHint: "Somebody else than the first person has to agree.",
     decide: "Decide",
-    failed: (count: number, hasMore: boolean) =>
-      `The verification of ${some(count, "company", "companies", hasMore)} failed`,
-    open: (count: number, hasMore: boolean) =>
-      `Something is missing of ${some(count, "company", "companies", hasMore)}`,
-    among: (names: ReadonlyArray<string>) => `${names.join(", ")}.`,
-    openCompanies: "Open companies",
-    timeOff: (count: number) => some(count, "time off request", "time off requests"),
-    timeOffFirst: (day: string) => `The first day asked for is ${day}.`,
     failing: (host: string) => `Events to ${host} cannot be delivered`,
     failingHint: (companies: number) =>
       `Events of ${some(companies, "company", "companies")} are waiting; none is lost.`,
@@ -50,10 +66,6 @@ export const homeWords = {
       failing: "Nothing could be delivered for too long."
     },
     seeEndpoint: "See endpoint",
-    deadline: (day: string) => `Run payroll by ${day}`,
-    payDate: (first: string, last: string, pay: string) =>
-      `Period ${first} to ${last}, paid on ${pay}.`,
-    openPeriods: "Open pay periods",
     tried: (count: number, hasMore: boolean) =>
       `${some(count, "request", "requests", hasMore)} of today tried too many numbers`,
     triedHint: "Somebody may be guessing SSNs, EINs or accounts.",

@@ -41,7 +41,6 @@ export const timesheetWords = {
     before: "Period before",
     after: "Period after",
     paid: (day: string) => `Paid ${day}`,
-    runBy: (time: string) => `Run payroll by ${time}`,
     payTypes: "Whose timesheets",
     employees: "Employees",
     contractors: "Contractors",

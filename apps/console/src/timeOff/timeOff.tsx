@@ -1,6 +1,6 @@
 /** Time off of a company: requests and who is away, what was decided, balances, policies. */
 import { useRead } from "../api/queries.ts"
-import { OfCompany } from "../frame/ofCompany.tsx"
+import { OfCompany } from "../records/ofCompany.tsx"
 import { PartOf } from "../frame/views.tsx"
 import { words } from "../text/words.ts"
 import { Balances } from "./balances.tsx"

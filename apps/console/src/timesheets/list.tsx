@@ -1,6 +1,6 @@
 /** The timesheets of a company: those of a period, exceptions, amendments, who works now, the settings. */
 import { useRead } from "../api/queries.ts"
-import { OfCompany } from "../frame/ofCompany.tsx"
+import { OfCompany } from "../records/ofCompany.tsx"
 import { PartOf } from "../frame/views.tsx"
 import { words } from "../text/words.ts"
 import { Amendments } from "./amendments.tsx"

@@ -12,7 +12,7 @@ import { Pager, useFilters } from "../frame/list.tsx"
 import { Page, type Meta } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { useWorkers } from "../records/names.ts"
-import { isLate } from "../records/payPeriod.ts"
+import { isLate, runByText } from "../records/payPeriod.ts"
 import { words } from "../text/words.ts"
 import { ExportHours } from "./exportHours.tsx"
 import { asClock } from "./hoursBar.tsx"
@@ -83,9 +83,7 @@ const metaOf = (periods: Periods): Some<Meta> => {
     payPeriod && {
       icon: "wait",
       text: (
-        <span className={isLate(payPeriod) ? "tone warn strong" : ""}>
-          {text.runBy(formatDay(payPeriod.DeadlineToRunPayroll))}
-        </span>
+        <span className={isLate(payPeriod) ? "tone warn strong" : ""}>{runByText(payPeriod)}</span>
       )
     }
   ]

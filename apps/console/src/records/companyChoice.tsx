@@ -4,6 +4,7 @@ import { TextField } from "@payroll/ui/fields.tsx"
 import { useRead } from "../api/queries.ts"
 import { usePaused } from "../browser/paused.ts"
 import { BASE, companyPath, go, goTo, placeNow } from "../browser/place.ts"
+import { companyRows, withWorkFirst, workText } from "./companyWork.ts"
 import { words } from "../text/words.ts"
 
 const text = words.shell
@@ -14,9 +15,9 @@ const NAME_MAX = 100
 const show = (companyId: string | undefined): void => {
   const { path } = placeNow()
   const [, section = "overview"] = path.split("/")
-  const to = section === "company" || section === "companies" ? "" : `/${section}`
+  const to = section === "companies" ? "/company" : `/${section}`
   if (companyId !== undefined) goTo(companyPath(companyId, to))
-  else go(`${BASE}${to === "" ? "/companies" : to}`)
+  else go(`${BASE}${to === "/company" ? "/companies" : to}`)
 }
 
 export const CompanyChoice = ({
@@ -31,6 +32,7 @@ export const CompanyChoice = ({
   const name = usePaused(typed.trim())
   const { data } = useRead("getCompanies", {
     kind: "employer",
+    includeOverview: true,
     limit: COMPANIES_MAX,
     ...(name !== "" && { name })
   })
@@ -55,10 +57,13 @@ export const CompanyChoice = ({
             </button>
           </li>
         )}
-        {data?.companies.map(({ companyId, company }) => (
-          <li key={companyId}>
-            <button type="button" className="menu__item" onClick={() => choose(companyId)}>
-              {company}
+        {withWorkFirst(data ? companyRows(data) : []).map((row) => (
+          <li key={row.companyId}>
+            <button type="button" className="menu__item" onClick={() => choose(row.companyId)}>
+              <span>
+                {row.company}
+                <span className="sub">{workText(row)}</span>
+              </span>
             </button>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { Card } from "@payroll/ui/layout.tsx"
 import { useCompany } from "../api/company.ts"
 import { words } from "../text/words.ts"
 import { CompanyChoice } from "./companyChoice.tsx"
-import { Page } from "./page.tsx"
+import { Page } from "../frame/page.tsx"
 
 export const OfCompany = ({
   title,
