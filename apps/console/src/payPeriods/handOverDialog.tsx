@@ -116,7 +116,7 @@ const FileDialog = ({
     const pages = await pagesAfter(answer, to, secret)
     const name = text.fileName(`${firstDay}-${answer.handOver.handOverId.slice(-6)}`)
     saveText(name, `${pages.join("\n")}\n`, "application/jose")
-    showToast(text.saved(name))
+    showToast(text.saved(name, recipient.name))
   }
   return (
     <SignedDialog

@@ -20,6 +20,7 @@ import { HandOverDialog, type HandOver } from "./handOverDialog.tsx"
 import { HandOverTable } from "./handOvers.tsx"
 import { peopleOf, type People } from "./people.ts"
 import { Ready } from "./ready.tsx"
+import { isOver, stageOf, STEPS_DONE } from "./stage.ts"
 import { Results } from "./results.tsx"
 import {
   daysOf,
@@ -33,24 +34,11 @@ import {
 } from "./status.tsx"
 
 const text = payWords.pay
-const OVER = new Set<PeriodStatus>(["processed", "failed", "returned", "skipped"])
 
 const SheetsBadge = badges<People["payPeriod"]["timesheets"]>(
   { locked: "ok", open: "warn", none: "off" },
   text.sheets
 )
-
-/** The number of steps that a period has behind it, from work to results. */
-const stepOf = (
-  period: Period,
-  { timesheets }: People["payPeriod"],
-  isHandedOver: boolean
-): number => {
-  if (statusOf(period) === "processed") return text.steps.length
-  if (takesResults(period) || isHandedOver) return 3
-  if (timesheets !== "open" && isPast(period)) return 2
-  return isPast(period) ? 1 : 0
-}
 
 const Steps = ({ at }: { readonly at: number }) => (
   <ol className="steps" aria-label={text.stepsLabel}>
@@ -82,7 +70,6 @@ const NextAct = ({
   onHandOver
 }: Pick<Parts, "period" | "people"> & { readonly onHandOver: () => void }) => {
   const mayHandOver = useMay(isPayroll)
-  if (OVER.has(statusOf(period))) return null
   if (takesResults(period)) {
     const left = Math.max(0, payableCount + notPayableCount - reportedOf(period))
     return (
@@ -174,13 +161,21 @@ const PeopleOf = ({ of: people }: { readonly of: People }) =>
 
 const Content = ({ period, people, handOvers, isCut }: Parts) => {
   const [isOpen, open] = useState(false)
-  const isOver = OVER.has(statusOf(period))
+  const stage = stageOf({
+    status: statusOf(period),
+    isPast: isPast(period),
+    areSheetsOpen: people.payPeriod.timesheets === "open",
+    isHandedOver: handOvers.length > 0
+  })
+  const hasEnded = isOver(stage)
+  const { PayEndDate, PayDate } = period
   return (
     <>
-      <Steps at={stepOf(period, people.payPeriod, handOvers.length > 0)} />
-      <NextAct period={period} people={people} onHandOver={() => open(true)} />
-      {(takesResults(period) || isOver) && <Results period={period} people={people} />}
-      {!isOver && <PeopleOf of={people} />}
+      {stage !== "closed" && <Steps at={STEPS_DONE[stage]} />}
+      <p>{text.stages[stage]({ end: formatDay(PayEndDate), pay: formatDay(PayDate) })}</p>
+      {!hasEnded && <NextAct period={period} people={people} onHandOver={() => open(true)} />}
+      {(takesResults(period) || hasEnded) && <Results period={period} people={people} />}
+      {!hasEnded && <PeopleOf of={people} />}
       {handOvers.length > 0 && (
         <Card title={text.earlier} isFlush>
           <HandOverTable of={handOvers} />

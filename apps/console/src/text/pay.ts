@@ -1,5 +1,6 @@
 /** The words of pay periods, hand-overs, results, recipients and pay schedules. */
 import { plural } from "@payroll/ui/format.ts"
+import { payStages } from "./payStages.ts"
 
 const workers = (count: number): string => plural(count, "worker", "workers")
 
@@ -54,7 +55,6 @@ export const payWords = {
       skipped: "Nobody is paid for this period. This cannot be taken back."
     },
     late: "Late",
-    next: (day: string) => `Run payroll by ${day}`,
     nextTitle: (period: string) => `${period} can be handed over`,
     open: "Open period",
     moreOpen: "periods",
@@ -66,7 +66,8 @@ export const payWords = {
     schedule: "Schedule",
     forType: { W2: "Employees", "1099-NEC": "Contractors" },
     paidOn: (pay: string, deadline: string) => `Paid ${pay}. Run payroll by ${deadline}`,
-    steps: ["Work is done", "Timesheets locked", "Hand over", "Results"],
+    steps: ["Work", "Lock timesheets", "Hand over", "Results"],
+    stages: payStages,
     stepsLabel: "From work to results",
     sheets: {
       locked: "Timesheets locked",
@@ -78,7 +79,8 @@ export const payWords = {
     openSheets: "Open timesheets",
     handOverNow: "Ready",
     handOverTitle: (count: number) => `${workers(count)} can be handed over to payroll`,
-    needsRole: "Hand it over with a credential for payroll, here or by a program.",
+    needsRole:
+      "Who runs payroll signs in with a credential of their own and does it here, or a program does.",
     resultsNext: "With payroll",
     resultsTitle: (count: number) =>
       count === 0
@@ -114,8 +116,9 @@ export const payWords = {
     title: "Hand over this period?",
     titleAgain: "Save the file of this hand-over again?",
     what: (count: number) =>
-      `The data of ${workers(count)}, SSNs and account numbers among them, leave the service encrypted. ` +
-      "No page shows a whole number. Each worker is written to the audit before the file is made.",
+      `You save one encrypted file with the data of ${workers(count)}, SSNs and account numbers among them, and send ` +
+      "it to the recipient, who alone can open it, and who pays. The results come back to this page. The audit names " +
+      "each worker.",
     unpayable: (count: number) =>
       `${workers(count)} cannot be paid and ${count === 1 ? "is" : "are"} listed with the reason.`,
     to: "To",
@@ -133,7 +136,7 @@ export const payWords = {
     lost: "The answer was lost. Look at the list of hand-overs: if it is there, save its file again.",
     confirm: (count: number) => `Hand over ${count}`,
     confirmAgain: "Save file",
-    saved: (name: string) => `${name} was saved`,
+    saved: (name: string, to: string) => `${name} was saved. Send it to ${to}.`,
     none: "Nothing was handed over yet",
     noneHint: "What leaves for payroll stands here: when, of whom and how many.",
     sent: "Made",
@@ -257,7 +260,10 @@ export const payWords = {
       "shared-pay-date": (day: string) =>
         `Two periods are paid on the same day: the second one ends on ${day}. Is that meant?`,
       "paid-before-period": (day: string) =>
-        `People are paid before they work: for the period that ends on ${day}. Is that meant?`
+        `People are paid before they work: for the period that ends on ${day}. Is that meant?`,
+      "deadline-in-period": (day: string) =>
+        `Payroll has to run before the period that ends on ${day} is over, so hours of its last days cannot be paid ` +
+        "with it. Pay later after the end of the period, or run payroll later before the pay date."
     },
     changed: "Somebody changed this pay schedule since you opened it.",
     reload: "Show what is saved",
