@@ -109,8 +109,13 @@ export const replaceAccount = (info: Info, account: Account): void => {
       ({ companyFundingSourceEntityId: id }) => id === companyFundingSourceEntityId
     )
   const { companyId } = info.company
-  const contextOf = ({ version }: Account): FormContext => ({
-    fixed: under("companyFundingSourceEntity", { companyId, companyFundingSourceEntityId, version })
+  const contextOf = (latest: Account): FormContext => ({
+    fixed: under("companyFundingSourceEntity", {
+      companyId,
+      companyFundingSourceEntityId,
+      version: latest.version
+    }),
+    initial: under("companyFundingSourceEntity", latest)
   })
   openAbout("companies.updateCompanyBankAccount", read, contextOf, account)
 }

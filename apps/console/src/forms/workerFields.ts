@@ -3,6 +3,7 @@ import type { Values } from "@payroll/ui/forms/layout.ts"
 import { valueAt } from "@payroll/ui/forms/request.ts"
 import { words } from "../text/words.ts"
 import { workPlaces } from "./choices.ts"
+import { accountFieldsAs } from "./companyFields.ts"
 import { useLocations } from "./options.ts"
 import { when } from "./define.ts"
 import { states } from "./states.ts"
@@ -44,12 +45,7 @@ export const wageTerms = [
 ] as const
 
 /** The data of a bank account. The whole number is never shown again. */
-export const accountFields = [
-  ["bankName", "Bank"],
-  ["accountName", "Name of the account", { help: "As the person calls it, such as Everyday" }],
-  ["accountType", "Kind", { choices: text.accountTypes }],
-  ["routingNumber", "Routing number", { help: "9 digits" }]
-] as const
+export const accountFields = accountFieldsAs("As the person calls it, such as Everyday")
 
 const isWithheld = (values: Values): boolean => valueAt(values, "w4Information.exempt") !== true
 

@@ -87,13 +87,16 @@ export const workersWords = {
       check: "Check change",
       title: "Bank accounts",
       bank: "Bank",
-      ending: (type: string, last: string, share: number) =>
-        last === "" ? `${type}, ${share} percent` : `${type}, ending ${last}, ${share} percent`,
-      replaces: (name: string) => `Takes the place of ${name} once it is approved`,
+      share: (account: string, share: number) => `${account}, ${share} percent`,
+      replaces: (name: string) => `Takes the place of ${name}.`,
+      untilApproved: "Waits until another administrator than who entered it approves it.",
+      untilTime: (time: string) =>
+        `Waits for an administrator's approval, at the longest until ${time}.`,
+      stopped: "Was stopped, because its owner did not ask for it.",
       held: "Held",
       acts: (name: string) => `More about ${name}`,
       approve: {
-        why: "Next: held until another person approves it, or its days are over",
+        why: "Next",
         next: "Check the new bank account",
         title: "Approve this bank account?",
         what: (account: string) => `New account: ${account}.`,
@@ -105,7 +108,7 @@ export const workersWords = {
         reject: "Reject change",
         wait: "Keep waiting",
         done: "Your approval was saved",
-        notAdmin: "An administrator approves it."
+        notAdmin: "An administrator has to approve it, and not who entered it."
       }
     },
     w4: {

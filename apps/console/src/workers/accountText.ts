@@ -1,12 +1,33 @@
 /** A bank account of a worker in words. */
+import { formatTime } from "@payroll/ui/format.ts"
 import { words } from "../text/words.ts"
 import type { Account } from "./edit.ts"
 
 const text = words.workers
 
-/** The kind of an account, its last digits and its share, in words. */
-export const accountText = ({ accountType, accountNumberLast4, payPercentage }: Account): string =>
-  text.account.ending(text.accountTypes[accountType], accountNumberLast4, payPercentage)
+/** The kind of an account and its last digits in words, with its share of the pay where it gets some. */
+export const accountText = ({
+  accountType,
+  accountNumberLast4,
+  payPercentage
+}: Account): string => {
+  const account = words.companies.accounts.ending(
+    text.accountTypes[accountType],
+    accountNumberLast4
+  )
+  return payPercentage === 0 ? account : text.account.share(account, payPercentage)
+}
+
+/** The end of the wait of a changed account. */
+export const waitText = (
+  { holdUntil, hold, awaitsApproval }: Account,
+  before: Account | undefined
+): string => {
+  const { replaces, untilApproved, untilTime, stopped } = text.account
+  const time = holdUntil === null ? "" : formatTime(holdUntil)
+  const until = hold === "frozen" ? stopped : awaitsApproval ? untilApproved : untilTime(time)
+  return before ? `${replaces(before.bankName)} ${until}` : until
+}
 
 /** Returns true if an account waits for a person, or for the days of its change. */
 export const isHeld = ({ awaitsApproval, hold, status }: Account): boolean =>

@@ -5,7 +5,7 @@ import { isAdmin, mayWrite, useMay } from "../api/session.ts"
 import { useActs } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
 import { useApproval } from "./approveAccount.tsx"
-import { accountText, isHeld } from "./accountText.ts"
+import { accountText, isHeld, waitText } from "./accountText.ts"
 import { correctAccount, dividePay, isInUse, type Account, type Answer } from "./edit.ts"
 import { AccountBadge } from "./status.tsx"
 
@@ -25,9 +25,8 @@ const AccountLine = ({
         <span className="strong">{account.bankName}</span>
         <AccountBadge of={account} />
       </p>
-      <p className="small muted num">
-        {before ? text.replaces(before.bankName) : accountText(account)}
-      </p>
+      <p className="small muted num">{accountText(account)}</p>
+      {isHeld(account) && <p className="small muted">{waitText(account, before)}</p>}
     </div>
   )
 }

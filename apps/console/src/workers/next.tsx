@@ -7,7 +7,7 @@ import { Next } from "../frame/page.tsx"
 import { needsOf } from "../requirements/needs.ts"
 import { NextNeed } from "../requirements/requirements.tsx"
 import { words } from "../text/words.ts"
-import { isHeld } from "./accountText.ts"
+import { isHeld, waitText } from "./accountText.ts"
 import { useApproval } from "./approveAccount.tsx"
 import type { Account, Answer, User } from "./edit.ts"
 import { workerActs } from "./needs.ts"
@@ -20,6 +20,7 @@ const CheckAccount = ({ user, account }: { readonly user: User; readonly account
   const { why, next, notAdmin } = text.account.approve
   return (
     <Next why={why} title={next}>
+      <span className="small muted">{waitText(account, undefined)}</span>
       {mayApprove ? (
         <Button look="primary" onPress={() => ask(account)}>
           {text.account.check}

@@ -1,5 +1,5 @@
 import type { Held } from "./accountHold.ts"
-import { isRoutingNumber } from "./companyBankAccount.ts"
+import { isRoutingNumber } from "./routingNumber.ts"
 
 /** The reasons of an account that failed its check: the check looks at nothing else. */
 export const ACCOUNT_FAILURE: ReadonlyArray<string> = ["routing_number"]

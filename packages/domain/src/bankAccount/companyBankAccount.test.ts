@@ -6,11 +6,11 @@ import {
   AccountNumber,
   bankAccountStatuses,
   isInUse,
-  isRoutingNumber,
   maskedAccount,
   RoutingNumber,
   type BankAccountStatus
 } from "./companyBankAccount.ts"
+import { isRoutingNumber } from "./routingNumber.ts"
 
 describe("a bank account", () => {
   it("is linked until it was replaced or deactivated", () => {

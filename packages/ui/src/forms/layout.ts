@@ -46,6 +46,8 @@ export interface FieldLayout {
   readonly isFor?: (values: Values, context: FormContext) => boolean
   /** True where the field is optional for the service and this form requires it. */
   readonly isRequired?: boolean
+  /** The problem of a text that the service would take and answer later; undefined if it has none. */
+  readonly problem?: (text: string) => string | undefined
   /** True if it stands next to the field before it. */
   readonly isBeside?: boolean
   /** A text in the empty field, such as the mask of a stored number that stays until another is typed. */

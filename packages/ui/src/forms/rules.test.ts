@@ -29,6 +29,18 @@ describe("the check of a field", () => {
     assert.strictEqual(check("x".repeat(41), { maxLength: 40 }), "At most 40 characters")
   })
 
+  it("says a problem that the service would find later, once its own rule is met", () => {
+    const problem = (text: string) => (text === "021000022" ? "No bank has it" : undefined)
+    const form = checkOf(
+      { label: "Routing number", problem },
+      shape({ patterns: [String.raw`^\d{9}$`], rule: "Must be exactly 9 digits." }),
+      english
+    )
+    assert.strictEqual(form("021000022"), "No bank has it")
+    assert.strictEqual(form("02100002"), "Must be exactly 9 digits.")
+    assert.isTrue(form("021000021"))
+  })
+
   it("keeps numbers in their range", () => {
     const share = { kind: "number", isWhole: true, minimum: 0, maximum: 100 } as const
     assert.strictEqual(check("101", share), "Between 0 and 100")

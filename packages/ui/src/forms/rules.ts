@@ -24,7 +24,7 @@ const numberProblem = (
 
 /** Returns the check of a field: the problem of a value in words, or true. */
 export const checkOf = (
-  field: Pick<FieldLayout, "label" | "isRequired">,
+  field: Pick<FieldLayout, "label" | "isRequired" | "problem">,
   shape: FieldShape,
   words: UiWords
 ): Check => {
@@ -46,6 +46,6 @@ export const checkOf = (
       return words.tooLong(shape.maxLength)
     }
     if (patterns.some((pattern) => !pattern.test(text))) return shape.rule ?? words.notValid
-    return true
+    return field.problem?.(text) ?? true
   }
 }
