@@ -112,11 +112,14 @@ interface View {
   readonly closedDays: ReadonlyArray<string>
 }
 
-const ofSchedule = ({ compensationFrequency, specification }: Schedule, year: number): View => {
+const ofSchedule = (
+  { compensationFrequency, specification, startDate }: Schedule,
+  year: number
+): View => {
   const { closedDays } = specification
   return {
     name: compensationFrequency,
-    first: datesOf(specification, year),
+    first: datesOf(specification, year, startDate ?? ""),
     other: undefined,
     closedDays: Array.isArray(closedDays) ? closedDays.map(String) : []
   }

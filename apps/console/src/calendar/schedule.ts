@@ -49,14 +49,14 @@ export type Computed = Dates | { readonly problems: ReadonlyArray<SpecificationP
 export const entriesOf = (of: Computed | undefined): ReadonlyArray<Entry> =>
   of && "entries" in of ? of.entries : []
 
-/** The periods of rules that are paid in a year, each with its dates explained. */
-export const datesOf = (rules: object, year: number): Computed => {
+/** The periods of rules that are paid in a year, each with its dates explained; only those from a day on. */
+export const datesOf = (rules: object, year: number, start = ""): Computed => {
   // A period is paid in the year after its end, or in the one before.
   const from = isHolidayYear(year - 1) ? year - 1 : year
   const to = isHolidayYear(year + 1) ? year + 1 : year
   const checked = validatePaySchedule({ ...rules, from: `${from}-01-01`, to: `${to}-12-31` })
   if (!checked.ok) return { problems: checked.problems }
-  const around = explainedPayDates(checked.value)
+  const around = explainedPayDates(checked.value).filter(({ periodBegin }) => periodBegin >= start)
   return {
     entries: around.filter(({ payDate }) => payDate.startsWith(String(year))),
     deadlines: new Set(around.map(({ deadline }) => deadline))

@@ -82,7 +82,7 @@ export const companyActs = (info: Info, session: Session, ask: Ask): ActOf => {
       isAdmin(session) ? some(accountOf(of), (each) => askApproval(ask, each)) : undefined,
     deactivateUser: (of) => visit(`/workers/${idIn(of) ?? ""}`),
     updateUser: (of) => visit(`/workers/${idIn(of) ?? ""}`),
-    addPaySchedule: () => visit("/calendar"),
+    addPaySchedule: () => visit("/pay-periods/schedule"),
     updatePaySchedule: () => visit("/calendar"),
     updateTimeOffPolicy: () => visit("/time-off")
   }

@@ -1,4 +1,5 @@
 /** The summary of a company: what it needs next, and its records. */
+import type { Requirement } from "@payroll/client"
 import { formatDay } from "@payroll/ui/format.ts"
 import { Card, Row } from "@payroll/ui/layout.tsx"
 import { Mark } from "@payroll/ui/status.tsx"
@@ -52,6 +53,20 @@ const Schedule = ({ of }: { readonly of: Read<AnswerOf<"getPaySchedule">> }) => 
   </Card>
 )
 
+/** The requirements with a schedule where there is none: verified companies without one pay nobody. */
+const withSchedule = (
+  requirements: ReadonlyArray<Requirement>,
+  schedules: AnswerOf<"getPaySchedule"> | undefined
+): ReadonlyArray<Requirement> => {
+  const has =
+    schedules === undefined ||
+    activeSchedule(schedules.paySchedules) !== undefined ||
+    requirements.some(({ step }) => step === "addPaySchedule")
+  return has
+    ? requirements
+    : [...requirements, { step: "addPaySchedule", path: ["paySchedule"], reason: "is missing" }]
+}
+
 export const Summary = ({
   info,
   session,
@@ -70,7 +85,10 @@ export const Summary = ({
   return (
     <Shown read={task}>
       {({ companyTask: { requirements } }) => {
-        const needs = needsOf(requirements, namesIn(info))
+        const needs = needsOf(
+          withSchedule(requirements, isEmployer ? schedules.data : undefined),
+          namesIn(info)
+        )
         return (
           <>
             <NextNeed of={needs} actOf={actOf} />

@@ -39,8 +39,14 @@ export const aheadOf = (rules: object, first: string | undefined, now: number) =
   const today = easternDayOf(now)
   const begin = parseLocalDate(first ?? "") ?? periodBeginOn(checked.value, today)
   const until = parseLocalDate(dayAfter(begin, DAYS_AHEAD)) ?? begin
+  const periods = payDatesFrom(checked.value, begin, until, PERIODS_SHOWN)
+  const early = periods.find(({ deadline, periodEnd }) => deadline <= periodEnd)
   return {
-    periods: payDatesFrom(checked.value, begin, until, PERIODS_SHOWN),
-    warnings: rulesWarnings(checked.value, today)
+    periods,
+    warnings: [
+      ...rulesWarnings(checked.value, today),
+      // The service takes it: who is paid by salary may be paid before the work is over.
+      ...(early ? [{ code: "deadline-in-period" as const, periodEnd: early.periodEnd }] : [])
+    ]
   }
 }

@@ -209,7 +209,11 @@ export const needWords: Readonly<Record<RequirementStep, Readonly<Record<string,
     userBankAccount: { title: "Approve the new bank account", button: "Approve" }
   },
   addPaySchedule: {
-    paySchedule: { title: "Set up a pay schedule", button: "Set up" }
+    paySchedule: {
+      title: "Set up a pay schedule",
+      button: "Set up",
+      why: "Without one there are no pay periods, so nobody is paid."
+    }
   },
   updatePaySchedule: {
     paySchedule: { title: "Check the pay dates of the schedule", button: "See schedule" }

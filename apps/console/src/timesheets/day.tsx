@@ -43,6 +43,9 @@ const Mend = ({
   </span>
 )
 
+const inTime = (punches: ReadonlyArray<Punch>): ReadonlyArray<Punch> =>
+  punches.toSorted((one, other) => one.at.localeCompare(other.at))
+
 const lastChange = ({ history }: Punch): string | undefined => {
   const [latest] = history
   if (!latest || history.length < 2) return undefined
@@ -95,35 +98,30 @@ const EntryRow = ({ of, day }: { readonly of: Entry; readonly day: DayOf }) => {
   )
 }
 
-const Punches = ({ day }: { readonly day: DayOf }) => {
-  const { userId } = day.sheet
-  const read = useRead(
-    "getPunchHistory",
-    { userId, date: day.date, limit: PUNCHES_MAX },
-    { isOnce: true }
+const Punches = ({
+  of: punches,
+  day
+}: {
+  readonly of: ReadonlyArray<Punch>
+  readonly day: DayOf
+}) =>
+  punches.length === 0 ? (
+    <p className="quiet">{text.noPunches}</p>
+  ) : (
+    <ul className="list">
+      {inTime(punches).map((punch) => (
+        <PunchRow key={punch.punchId} of={punch} day={day} />
+      ))}
+    </ul>
   )
-  return (
-    <Shown read={read} lines={3}>
-      {({ punches }) =>
-        punches.length === 0 ? (
-          <p className="quiet">{text.noPunches}</p>
-        ) : (
-          <ul className="list">
-            {punches
-              .toSorted((one, other) => one.at.localeCompare(other.at))
-              .map((punch) => (
-                <PunchRow key={punch.punchId} of={punch} day={day} />
-              ))}
-          </ul>
-        )
-      }
-    </Shown>
-  )
-}
 
 /** A day of a timesheet next to its page. */
 export const DayDrawer = (day: DayOf) => {
   const { sheet, date, name, mayWrite, onClose } = day
+  const { userId } = sheet
+  const read = useRead("getPunchHistory", { userId, date, limit: PUNCHES_MAX }, { isOnce: true })
+  const last = inTime(read.data?.punches ?? []).findLast(({ status }) => status.status !== "Voided")
+  const of = { ...day, name: `${name}, ${formatDay(date)}` }
   const entries = sheet.timeEntries.filter(({ workDate }) => workDate === date)
   const exceptions = sheet.exceptions.filter(
     (each) => each.date === date && each.status.status === "Open"
@@ -144,7 +142,9 @@ export const DayDrawer = (day: DayOf) => {
           </Callout>
         ))}
         {sheet.status.status === "Locked" && <Callout tone="info">{text.lockedDay}</Callout>}
-        <Punches day={day} />
+        <Shown read={read} lines={3}>
+          {({ punches }) => <Punches of={punches} day={day} />}
+        </Shown>
         {entries.length > 0 && (
           <>
             <h3>{text.entries}</h3>
@@ -161,7 +161,7 @@ export const DayDrawer = (day: DayOf) => {
           <Button icon="plus" onPress={() => addHours(day)}>
             {text.addHours}
           </Button>
-          <Button icon="plus" look="primary" onPress={() => addPunch(day)}>
+          <Button icon="plus" look="primary" onPress={() => void addPunch(of, { after: last?.at })}>
             {text.addPunch}
           </Button>
         </footer>

@@ -1,8 +1,9 @@
 /** Opens the forms that mend a day of a timesheet. What is locked is mended by an amendment. */
-import { call, type AnswerOf } from "../api/call.ts"
+import { call, CallFailed, type AnswerOf } from "../api/call.ts"
 import { openForm, under, type FormRequest } from "../forms/open.ts"
 import type { FormName } from "../forms/registry.ts"
 import { wallClock } from "@payroll/ui/days.ts"
+import { proposedTime, type Schedules } from "./proposedTime.ts"
 import type { Sheet } from "./status.tsx"
 
 export type Punch = AnswerOf<"getPunchHistory">["punches"][number]
@@ -38,13 +39,42 @@ const amendmentOf = ({ sheet: { timesheetId } }: DayOf, action: Action) => ({
 
 const isLocked = ({ sheet }: DayOf): boolean => sheet.status.status === "Locked"
 
-const usualTime = ({ date }: DayOf, type?: Punch["type"]): string =>
-  `${date}T${type === "Out" ? "17:00" : "09:00"}`
+/** A punch that is missing: its type, and the instant of the punch before it, where they are known. */
+export interface MissingPunch {
+  readonly type?: Punch["type"] | undefined
+  readonly after?: string | undefined
+}
+
+const schedulesOf = async (userId: string): Promise<Schedules> => {
+  try {
+    return (await call("getUserWorkSchedules", { userId })).workSchedules
+  } catch (error) {
+    // The form opens without a proposal.
+    if (error instanceof CallFailed) return []
+    throw error
+  }
+}
+
+const proposalFor = async (
+  { date, sheet: { userId, timeZone } }: DayOf,
+  { type, after }: MissingPunch
+): Promise<string | undefined> => {
+  const before = after === undefined ? undefined : wallClock(timeZone)(after)
+  return proposedTime({ date, type, before }, await schedulesOf(userId))
+}
 
 const amendLocked = (
   day: DayOf,
   action: Action,
-  { punch, type }: { readonly punch?: Punch; readonly type?: Punch["type"] | undefined }
+  {
+    punch,
+    type,
+    at
+  }: {
+    readonly punch?: Punch
+    readonly type?: Punch["type"] | undefined
+    readonly at?: string | undefined
+  }
 ): void => {
   const { timeZone } = day.sheet
   openHere(day, "timesheets.amendLockedPunch", {
@@ -55,14 +85,16 @@ const amendLocked = (
     },
     initial: {
       [`${CHANGE}.punch.type`]: punch?.type ?? type,
-      [`${CHANGE}.punch.at`]: punch ? wallClock(timeZone)(punch.at) : usualTime(day, type)
+      [`${CHANGE}.punch.at`]: punch ? wallClock(timeZone)(punch.at) : at
     }
   })
 }
 
-/** Opens the form that adds a punch to a day, of a type that is missing if one is. */
-export const addPunch = (day: DayOf, type?: Punch["type"]): void => {
-  if (isLocked(day)) return amendLocked(day, "Add", { type })
+/** Opens the form that adds a punch to a day. */
+export const addPunch = async (day: DayOf, missing: MissingPunch): Promise<void> => {
+  const { type } = missing
+  const at = await proposalFor(day, missing)
+  if (isLocked(day)) return amendLocked(day, "Add", { type, at })
   const { companyId, userId, timeZone } = day.sheet
   openHere(day, "timesheets.addPunch", {
     fixed: {
@@ -72,7 +104,7 @@ export const addPunch = (day: DayOf, type?: Punch["type"]): void => {
       "punches.0.source": "Admin",
       "punches.0.externalId": crypto.randomUUID()
     },
-    initial: { "punches.0.type": type, "punches.0.at": usualTime(day, type) }
+    initial: { "punches.0.type": type, "punches.0.at": at }
   })
 }
 

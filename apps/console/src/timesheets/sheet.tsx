@@ -48,7 +48,7 @@ const fix = ({ sheet, name, again, openDay, mayDecide }: OfSheet, exception: Exc
   const type = MISSING[exception.code]
   if (type === undefined) return openDay(exception.date)
   const at = exception.at === null ? "" : ` (${formatClock(exception.at, sheet.timeZone)})`
-  addPunch(
+  void addPunch(
     {
       sheet,
       date: exception.date,
@@ -57,7 +57,7 @@ const fix = ({ sheet, name, again, openDay, mayDecide }: OfSheet, exception: Exc
       onClose: () => openDay(undefined),
       onDone: again
     },
-    type
+    { type, after: exception.at ?? undefined }
   )
 }
 
