@@ -17,6 +17,7 @@ import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import { growthOf, upTo } from "./burst.ts"
 import { newClient, nineDigits } from "./commits.ts"
 import { newEndpoint } from "./delivery/endpoints.ts"
+import { setClient } from "./setClient.ts"
 import { Inspection, Twin, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
@@ -109,6 +110,29 @@ const set = Effect.gen(function* () {
   assert.deepStrictEqual(yield* findClient(client.name), client)
 })
 
+/** In several processes: one gets it, the others learn why not. */
+const oneFlowName = Effect.gen(function* () {
+  const { open } = yield* Twin
+  const there = yield* open
+  const flowName = `raced-${nineDigits()}`
+  const clients = yield* Effect.forEach(upTo(10), () => newClient)
+  const results = yield* Effect.forEach(
+    clients,
+    ({ client }, index) => {
+      const setting = Effect.result(setClient(client.name, { flowName }))
+      return index % 2 === 0 ? setting : Effect.provideContext(setting, there)
+    },
+    { concurrency: "unbounded" }
+  )
+  assert.strictEqual(results.filter(Result.isSuccess).length, 1)
+  for (const { failure } of results.filter(Result.isFailure)) {
+    assert.deepInclude(failure, {
+      _tag: "StateConflict",
+      message: "another client has this flowName"
+    })
+  }
+})
+
 const nobody = Effect.gen(function* () {
   const { findClient, setClient, ensureWebhook } = yield* Administration
   const name = newName()
@@ -182,6 +206,7 @@ const cases: Cases = {
   "creates one of many concurrent clients of the same name": atOnce,
   "lists clients in the order of their creation": listed,
   "sets the duplicates mode of one client only": set,
+  "gives a flowName to one of the clients that choose it at once": oneFlowName,
   "fails for an unknown client": nobody,
   "adds, renews or moves the endpoint of the settings": ensuredWebhook,
   "leaves the endpoint alone that a person added": ensuredBeside

@@ -218,6 +218,7 @@ const make = Effect.gen(function* () {
         addition.key(about),
         addition.credential(about)
       ])
+      if (outcome?.done !== 1) yield* checkFlowName(input.settings, undefined)
       const taken = new StateConflict({ message: `a client named ${input.name} exists already` })
       yield* settled(outcome, taken)
       return { client: yield* stored(about.recordId), credential }
@@ -225,10 +226,11 @@ const make = Effect.gen(function* () {
     update: Effect.fnUntraced(function* (settings, entry) {
       yield* checkFlowName(settings, entry.clientId)
       const about: Update = { ...changeOf(entry, entry.clientId), ...settingValues(settings) }
-      const { outcome } = yield* write(about, undefined, [
-        change.audit(about),
-        change.client(about)
-      ])
+      const { outcome } = yield* Effect.catchDefect(
+        write(about, undefined, [change.audit(about), change.client(about)]),
+        // The database rejects a name that another client took a moment before.
+        (defect) => Effect.andThen(checkFlowName(settings, entry.clientId), Effect.die(defect))
+      )
       yield* settled(outcome, new RecordNotFound({ record: "client" }))
       return (yield* stored(entry.clientId)).settings
     }),
