@@ -68,7 +68,7 @@ const companyAccount = placed(
 const worker = placed(
   "getUser",
   "user",
-  "userReferenceId firstName middleName lastName email phoneNumber dateOfJoin workerType jobTitle companyLocationCategory stateCode companyLocationId timeZone",
+  "userReferenceId firstName middleName lastName email phoneNumber dateOfJoin workerType jobTitle companyLocationCategory stateCode companyLocationId timeZone invite",
   { code: "stateCode" }
 )
 const workplaces = placed("getUserWorkplaces", "workplaces", "effectiveFrom")

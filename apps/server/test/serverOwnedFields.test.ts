@@ -19,7 +19,7 @@ const GIVEN = new Set(
     "businessWebsite city companyReferenceId companyId companyLocationId compensationFrequency country dailyThresholdMinutes " +
     "dateOfIncorporation dateOfJoin days decision dependents dependentsAbove18 dependentsAmount dismissalType doingBusinessAs " +
     "flowLinkId exempt nonresidentAlien receivedAt effectiveDate reasonCode requestReferenceId startDate effectiveFrom email endDate entityType extraWithholding finalPayCheckType firstName formerPaidThisYear " +
-    "incorporationState isFilingAddress isMailingAddress isWorkLocation jobTitle lastName mealWaiver middleName minutes " +
+    "incorporationState invite isFilingAddress isMailingAddress isWorkLocation jobTitle lastName mealWaiver middleName minutes " +
     "kioskPin gross net returnCode status label name number otherDeduction otherIncome ownershipPercentage payPercentage payrollAdmin payrollRunThisYear " +
     "payPeriod payScheduleId phoneNumber reason routingNumber ruleSetId specification state timeOffPolicyId timeZone userReferenceId version " +
     "workerType zipcode"

@@ -25,7 +25,7 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
-import { layerFlowLinks, PublicUrl } from "./sql/stores/flowLinks.ts"
+import { HasMail, layerFlowLinks, PublicUrl } from "./sql/stores/flowLinks.ts"
 import { layerGuestSessions } from "./sql/stores/guestSessions.ts"
 import { layerHandOverKeys } from "./sql/handOverKeys.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
@@ -57,6 +57,7 @@ export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> 
   readonly verification?: Verification
   /** The origin at which people reach the service. */
   readonly publicUrl?: string | undefined
+  readonly mail?: Settings["mail"]
   /** Put between the stores and the database, to watch what they read. */
   readonly watch?: Layer.Layer<Database, never, Database> | undefined
 }
@@ -147,7 +148,7 @@ const onPostgres = async (
  * not match. Loads only the driver in use, to start faster.
  */
 export const layerStorage = (settings: StorageSettings): Storage => {
-  const { database, verification, publicUrl } = settings
+  const { database, verification, publicUrl, mail } = settings
   return Layer.unwrap(
     Effect.promise(() =>
       database.kind === "sqlite"
@@ -158,7 +159,8 @@ export const layerStorage = (settings: StorageSettings): Storage => {
     Layer.provide(
       Layer.mergeAll(
         Layer.succeed(KeyEnvironment, verification ? environmentOf(verification.by) : "live"),
-        Layer.succeed(PublicUrl, publicUrl)
+        Layer.succeed(PublicUrl, publicUrl),
+        Layer.succeed(HasMail, mail !== undefined)
       )
     )
   )

@@ -1,4 +1,5 @@
 import { flowLinkSuite } from "@payroll/testing/flowLinkSuite"
+import { mailedLinkSuite } from "@payroll/testing/mailedLinkSuite"
 import { guestSuite } from "@payroll/testing/guestSuite"
 import { accountHoldSuite } from "@payroll/testing/accountHoldSuite"
 import { historySuite } from "@payroll/testing/historySuite"
@@ -15,5 +16,6 @@ for (const database of [sqliteMemory, postgres]) {
   terminationSuite(database.name, layerVerified(database))
   flowLinkSuite(database.name, layerVerified(database))
   guestSuite(database.name, layerVerified(database))
+  mailedLinkSuite(database.name, layerVerified(database))
   payResultSuite(database.name, layerVerified(database))
 }

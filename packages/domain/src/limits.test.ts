@@ -268,6 +268,7 @@ const accountHold = newAccountHold(base, {
   digest: ""
 })
 
+const by = { credential: UUID, actedBy: undefined, isMailed: true }
 const flowLink = {
   ...newFlowLink(base, {
     flow: "worker-bank-account",
@@ -276,8 +277,7 @@ const flowLink = {
     returnUrl: undefined,
     expiresInHours: 1,
     language: "en",
-    credential: UUID,
-    actedBy: undefined
+    ...by
   }),
   expiresAt: LAST_TIME,
   status: "undeliverable"

@@ -1,22 +1,23 @@
 /** Begins and ends sessions of guests, and takes requests for new links. */
-import { movedLink } from "@payroll/domain/flowLink/flowLink"
+import { movedLink, type FlowLink } from "@payroll/domain/flowLink/flowLink"
 import {
   GUEST_MS_MAX,
   newGuestSession,
   type GuestSession
 } from "@payroll/domain/flowLink/guestSession"
 import type { Actor } from "@payroll/domain/person"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { changes, combined, insert, noChanges } from "./changes.ts"
 import { Contended } from "./errors.ts"
 import { endedSessions, updatedLink } from "./flowLink/rules/access.ts"
+import { linkAnew } from "./flowLink/rules/linkAnew.ts"
+import { commitOwn } from "./ownCommit.ts"
 import type { SessionRequest } from "./ports/credentials.ts"
 import { FlowLinks } from "./ports/flowLinks.ts"
 import { GuestSessions } from "./ports/guestSessions.ts"
 import { NewId } from "./ports/newId.ts"
-import { Writer, type AuditedRecord, type Changes, type CountedValue } from "./writer.ts"
 
 /** The operations that the audit rows name. */
 const BEGIN = "flow.begin"
@@ -24,7 +25,9 @@ const REFUSED = "flow.refused"
 const REQUEST = "flow.request"
 const END = "flow.end"
 
-const ROUNDS_MAX = 20
+/** The credential of guests without a session. */
+const GUEST = "guest"
+
 const REQUESTS_A_DAY_MAX = 3
 const DAY_MS = 24 * 3_600_000
 
@@ -35,30 +38,6 @@ export const credentialOf = (sessionId: string): string => `guest:${sessionId}`
 export const guestPerson = (subjectId: string): Actor => ({
   name: `guest:${subjectId}`,
   ids: [subjectId]
-})
-
-interface GuestCommit {
-  readonly clientId: string
-  readonly credential: string
-  readonly operation: string
-  readonly actedBy: Actor | undefined
-  readonly record: AuditedRecord
-  readonly changes: Changes
-  readonly numbers?: ReadonlyArray<CountedValue>
-}
-
-const committed = Effect.fnUntraced(function* (
-  { clientId, credential, operation, actedBy, record, changes: stored, numbers }: GuestCommit,
-  { requestId, address }: SessionRequest,
-  at: number
-) {
-  const { next } = yield* NewId
-  const { commit } = yield* Writer
-  const entry = { id: next(), clientId, credential, operation, requestId, at, actedBy, address }
-  const outcome = yield* Effect.uninterruptible(
-    commit({ ...entry, record, changes: stored, answer: undefined, ...(numbers && { numbers }) })
-  )
-  return outcome._tag === "Committed"
 })
 
 interface Opening {
@@ -87,25 +66,24 @@ const runBehind = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<void, n
   })
 
 /** Stores that a token was refused, behind the answer. */
-const auditRefused = (
-  { clientId, id, companyId }: Pick<GuestSession, "clientId" | "id" | "companyId">,
-  request: SessionRequest,
-  at: number
-) =>
+const auditRefused = (link: FlowLink, request: SessionRequest) =>
   runBehind(
-    committed(
+    commitOwn(
       {
-        clientId,
-        credential: "guest",
-        operation: REFUSED,
-        actedBy: undefined,
-        record: { id, companyId },
-        changes: noChanges
+        clientId: link.clientId,
+        record: link,
+        author: { credential: GUEST, operation: REFUSED },
+        request
       },
-      request,
-      at
+      () => Effect.succeed(noChanges)
     )
   )
+
+interface BegunSession {
+  readonly session: GuestSession
+  readonly secret: Redacted.Redacted<string>
+  readonly endsAt: number
+}
 
 /**
  * Begins the session of a link that can be opened, which uses the link up, in one transaction. Undefined for any other
@@ -116,39 +94,45 @@ export const beginGuestSession = Effect.fnUntraced(function* (
   request: SessionRequest
 ) {
   const { newSecret } = yield* GuestSessions
-  const { next: newId } = yield* NewId
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const at = yield* Clock.currentTimeMillis
-    const found = yield* linkFor(opening)
-    if (!found) return undefined
-    const { client, link } = found
-    const opened = movedLink(link, "opened", { at })
-    if (Result.isFailure(opened)) {
-      yield* auditRefused(link, request, at)
-      return undefined
-    }
-    const { token: secret, digest } = newSecret()
-    const session = newGuestSession(link, { digest, publicId: newId() }, { at, newId })
-    // From now on it can be used as long as its session.
-    const endsAt = at + GUEST_MS_MAX
-    const stored = yield* committed(
-      {
-        clientId: client.id,
-        credential: credentialOf(session.id),
-        operation: BEGIN,
-        actedBy: guestPerson(link.subjectId),
-        record: link,
-        changes: combined([
-          updatedLink(link, { ...opened.success, expiresAt: endsAt }, { at, newId }),
+  const { link: linkOf } = yield* FlowLinks
+  const { next } = yield* NewId
+  const found = yield* linkFor(opening)
+  if (!found) return undefined
+  const { id, clientId, subjectId } = found.link
+  const sessionId = next()
+  let begun: BegunSession | undefined
+  let isUsable = true
+  const isStored = yield* commitOwn(
+    {
+      clientId,
+      record: found.link,
+      author: { credential: credentialOf(sessionId), operation: BEGIN },
+      actedBy: guestPerson(subjectId),
+      request
+    },
+    (moment) =>
+      Effect.gen(function* () {
+        // The first time the link is not read again: all tokens that are refused cost one read.
+        const link = begun ? yield* linkOf(clientId, id) : found.link
+        const opened = link && Result.getOrUndefined(movedLink(link, "opened", moment))
+        isUsable = opened !== undefined
+        if (!link || !opened) return undefined
+        const { token: secret, digest } = newSecret()
+        const base = { at: moment.at, newId: () => sessionId }
+        const session = newGuestSession(link, { digest, publicId: next() }, base)
+        // From now on it can be used as long as its session.
+        const endsAt = moment.at + GUEST_MS_MAX
+        begun = { session, secret, endsAt }
+        return combined([
+          updatedLink(link, { ...opened, expiresAt: endsAt }, moment),
           changes({ writes: [insert("guestSession", session)] })
         ])
-      },
-      request,
-      at
-    )
-    if (stored) return { session, secret, endsAt }
-  }
-  return yield* new Contended()
+      })
+  )
+  if (isStored) return begun
+  if (isUsable) return yield* new Contended()
+  yield* auditRefused(found.link, request)
+  return undefined
 })
 
 /** Ends the session of a secret, and with it the use of its link; nothing if there is none. */
@@ -158,68 +142,69 @@ export const endGuestSession = Effect.fnUntraced(function* (
 ) {
   const { find, forget } = yield* GuestSessions
   const { link: linkOf } = yield* FlowLinks
-  const { next: newId } = yield* NewId
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    forget(secret)
-    const open = yield* find(secret)
-    if (!open) return
-    const at = yield* Clock.currentTimeMillis
-    const { session } = open
-    const link = yield* linkOf(session.clientId, session.flowLinkId)
-    const completed = link && movedLink(link, "completed", { at })
-    const stored = yield* committed(
-      {
-        clientId: session.clientId,
-        credential: credentialOf(session.id),
-        operation: END,
-        actedBy: guestPerson(session.subjectId),
-        record: { id: session.flowLinkId, companyId: session.companyId },
-        changes: combined([
-          endedSessions([session], { at, newId }),
-          ...(link && completed && Result.isSuccess(completed)
-            ? [updatedLink(link, completed.success, { at, newId })]
-            : [])
+  const open = yield* find(secret)
+  if (!open) return
+  const { id, clientId, companyId, subjectId, flowLinkId } = open.session
+  yield* commitOwn(
+    {
+      clientId,
+      record: { id: flowLinkId, companyId },
+      author: { credential: credentialOf(id), operation: END },
+      actedBy: guestPerson(subjectId),
+      request
+    },
+    (moment) =>
+      Effect.gen(function* () {
+        forget(secret)
+        const current = yield* find(secret)
+        if (!current) return undefined
+        const link = yield* linkOf(clientId, flowLinkId)
+        const completed = link && Result.getOrUndefined(movedLink(link, "completed", moment))
+        return combined([
+          endedSessions([current.session], moment),
+          ...(link && completed ? [updatedLink(link, completed, moment)] : [])
         ])
-      },
-      request,
-      at
-    )
-    if (stored) break
-  }
+      })
+  )
   forget(secret)
 })
 
-/** Stores that the guest of a link asked for a new one: at most three a day and subject. */
+/**
+ * Stores that the guest of a link asked for a new one, and mails it where a mail server is set: at most three a day and
+ * subject.
+ */
 const requested = Effect.fnUntraced(function* (opening: Opening, request: SessionRequest) {
-  const { next: newId } = yield* NewId
+  const { link: linkOf } = yield* FlowLinks
   const found = yield* linkFor(opening)
   if (!found) return
-  const at = yield* Clock.currentTimeMillis
-  const { link } = found
-  const moved = movedLink(link, "requested", { at })
-  if (Result.isFailure(moved)) return
-  yield* committed(
+  const { id, clientId, subjectId } = found.link
+  yield* commitOwn(
     {
-      clientId: link.clientId,
-      credential: "guest",
-      operation: REQUEST,
-      actedBy: guestPerson(link.subjectId),
-      record: link,
-      changes: updatedLink(link, moved.success, { at, newId }),
+      clientId,
+      record: found.link,
+      author: { credential: GUEST, operation: REQUEST },
+      actedBy: guestPerson(subjectId),
+      request,
       numbers: [
         {
-          scope: link.subjectId,
+          scope: subjectId,
           alike: REQUEST,
           value: undefined,
           max: REQUESTS_A_DAY_MAX,
           countsForMs: DAY_MS,
           path: [],
-          record: link
+          record: found.link
         }
       ]
     },
-    request,
-    at
+    (moment) =>
+      Effect.gen(function* () {
+        const link = yield* linkOf(clientId, id)
+        const moved = link && Result.getOrUndefined(movedLink(link, "requested", moment))
+        if (!link || !moved) return undefined
+        const by = { ...moment, client: found.client, credential: GUEST }
+        return combined([updatedLink(link, moved, moment), yield* linkAnew(link, by)])
+      })
   )
 })
 

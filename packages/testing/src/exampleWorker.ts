@@ -35,7 +35,8 @@ export const exampleWorker: Worker = {
   userStatus: "Add Wage",
   kycStatus: "kyc not initiated",
   failureReasons: undefined,
-  kioskPinSetAt: undefined
+  kioskPinSetAt: undefined,
+  invite: false
 }
 
 export const exampleDeposit: WorkerBankAccount = {

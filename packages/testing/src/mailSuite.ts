@@ -1,11 +1,9 @@
 /** Mails on every storage: a mail is sent if and only if its cause is stored, and its secret does not stay. */
 import { assert } from "@effect/vitest"
 import type { MailOutcome } from "@payroll/domain/mail/mail"
-import { sendMail } from "@payroll/operations/background/sendMail"
 import { combined } from "@payroll/operations/changes"
 import { queuedMail } from "@payroll/operations/mail/rules/queuedMail"
-import { dueQueue } from "@payroll/operations/ports/dueRecords"
-import { MailStore, MailTransport, type OutgoingMail } from "@payroll/operations/ports/mailStore"
+import { MailStore } from "@payroll/operations/ports/mailStore"
 import { NewId } from "@payroll/operations/ports/newId"
 import { Writer } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
@@ -13,10 +11,10 @@ import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { AT, commitsOf, newClient } from "./commits.ts"
+import { leaseMails, sendDue } from "./sentMails.ts"
 import { Inspection, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
-const LEASE_MS = 60_000
 const TOKEN = "fl_test_a-token-of-a-mail"
 const MINUTE_MS = 60_000
 
@@ -51,23 +49,6 @@ const stored = Effect.fnUntraced(function* (clientId: string) {
   return mail
 })
 
-const leaseAll = Effect.flatMap(dueQueue("mail"), ({ lease }) => lease(10, LEASE_MS))
-
-/** Sends what is due to a server that says this; returns what it got. */
-const sendDue = Effect.fnUntraced(function* (outcome: MailOutcome) {
-  const sent: Array<OutgoingMail> = []
-  const send = (mail: OutgoingMail) =>
-    Effect.sync(() => {
-      sent.push(mail)
-      return outcome
-    })
-  const publicUrl = "https://pay.example"
-  yield* Effect.forEach(yield* leaseAll, sendMail).pipe(
-    Effect.provideService(MailTransport, { send, publicUrl })
-  )
-  return sent
-})
-
 const deferred: MailOutcome = { _tag: "Deferred", reason: "the mail server said 451" }
 
 const withItsCause = Effect.gen(function* () {
@@ -88,7 +69,7 @@ const withItsCause = Effect.gen(function* () {
   assert.include(sent.text, link)
   const mail = yield* stored(client.id)
   assert.deepInclude(mail, { status: "accepted", attempts: 1, secret: undefined, id: sent.id })
-  assert.deepStrictEqual(yield* leaseAll, [])
+  assert.deepStrictEqual(yield* leaseMails, [])
 })
 
 const again = Effect.gen(function* () {
@@ -120,9 +101,9 @@ const once = Effect.gen(function* () {
   const { commit: commits } = yield* Writer
   const { client, commit } = yield* queued()
   yield* commits(commit)
-  const [due] = yield* leaseAll
+  const [due] = yield* leaseMails
   // The process that leased it died: while its lease lasts nobody else gets it, then another one does.
-  assert.deepStrictEqual(yield* leaseAll, [])
+  assert.deepStrictEqual(yield* leaseMails, [])
   const { set } = yield* Inspection
   yield* set("mail", { id: due?.id ?? "" }, { due_at: 0 })
   assert.lengthOf(yield* sendDue({ _tag: "Accepted" }), 1)

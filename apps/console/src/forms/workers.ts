@@ -34,7 +34,12 @@ export const addUser = defineForm<"addUser">(addUserShape, {
         ["lastName", "Last name", { isBeside: true }],
         ["middleName", "Middle name"],
         ["email", "Email", { help: "For links to their own data" }],
-        ["phoneNumber", "Phone", { isBeside: true }]
+        ["phoneNumber", "Phone", { isBeside: true }],
+        [
+          "invite",
+          "Mail them a link when their pay is set",
+          { help: "With it they enter their own SSN, taxes and bank account" }
+        ]
       ]
     },
     {

@@ -68,6 +68,7 @@ export const historyWords = {
     userStatus: "State",
     kycStatus: "Identity",
     kioskPinSetAt: "Kiosk PIN",
+    invite: "Invited by mail",
     terms: "Wage",
     endDate: "Last day",
     ssn: "SSN",

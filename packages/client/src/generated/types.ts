@@ -2620,6 +2620,8 @@ export type AddUserRequest = {
     readonly code?: State | undefined
     /** The location at which an office worker works. */
     readonly companyLocationId?: Uuid | undefined
+    /** Whether the worker is mailed a link to enter the own data, with the first wage. */
+    readonly invite?: boolean | undefined
   } & ({ readonly stateCode?: undefined } | { readonly code?: undefined }) &
     (
       | ({ readonly companyLocationCategory: "Remote" } & (
@@ -2637,6 +2639,10 @@ export type AddUserRequest = {
             | Exclude<LocationCategory, "Office" | "On-site" | "Work Location" | "Hybrid">
             | undefined
         }
+    ) &
+    (
+      | ({ readonly invite: true } & { readonly email: string })
+      | { readonly invite?: false | undefined }
     )
 }
 
@@ -2799,6 +2805,8 @@ export type AddUsersRequest = {
       readonly code?: State | undefined
       /** The location at which an office worker works. */
       readonly companyLocationId?: Uuid | undefined
+      /** Whether the worker is mailed a link to enter the own data, with the first wage. */
+      readonly invite?: boolean | undefined
     } & ({ readonly stateCode?: undefined } | { readonly code?: undefined }) &
       (
         | ({ readonly companyLocationCategory: "Remote" } & (
@@ -2816,6 +2824,10 @@ export type AddUsersRequest = {
               | Exclude<LocationCategory, "Office" | "On-site" | "Work Location" | "Hybrid">
               | undefined
           }
+      ) &
+      (
+        | ({ readonly invite: true } & { readonly email: string })
+        | { readonly invite?: false | undefined }
       )
   >
   /** Whether to check the elements and to store nothing. Uniqueness is not checked. */
@@ -9776,8 +9788,11 @@ export type MadeFlowLink = {
   readonly userId: string | null
   /** The business user whom the pages are about; null of a worker. */
   readonly businessUserId: string | null
-  /** The address; it is not shown again. What follows the # is sent to no server. */
-  readonly url: string
+  /**
+   * The address; it is not shown again. What follows the # is sent to no server. Null if
+   * it is mailed.
+   */
+  readonly url: string | null
   /** Until when it can be opened, and once it was opened, used. */
   readonly expiresAt: string
   /** The status after the call, in the interface's words. */
@@ -17215,6 +17230,8 @@ export type User = {
   readonly kycStatus: KycState
   /** When the worker got the current kiosk PIN; null for a worker without one. */
   readonly kioskPinSetAt: string | null
+  /** Whether the worker is mailed a link to enter the own data, with the first wage. */
+  readonly invite: boolean
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */

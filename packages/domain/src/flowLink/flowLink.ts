@@ -40,10 +40,12 @@ const HOUR_MS = 3_600_000
 export const LANGUAGES = ["en", "es"] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The credential and the person to whom the address was shown. */
+/** The credential and the person who made a link. */
 export interface LinkGiver {
   readonly credential: string
   readonly person: string | undefined
+  /** True if the address is mailed to the address on file, and shown to nobody. */
+  readonly isMailed?: true
 }
 
 export interface FlowLink extends RecordBase {
@@ -68,9 +70,10 @@ interface NewLink extends Pick<FlowLink, "flow" | "subjectId" | "digest" | "retu
   readonly language: Language | undefined
   readonly credential: string
   readonly actedBy: Actor | undefined
+  readonly isMailed: boolean
 }
 
-/** Makes a link that is not sent. */
+/** Makes a link that is not sent yet. */
 export const newFlowLink = (
   base: RecordBase,
   { expiresInHours = EXPIRES_IN_HOURS_DEFAULT, language = "en", ...input }: NewLink
@@ -83,7 +86,11 @@ export const newFlowLink = (
   expiresAt: base.createdAt + expiresInHours * HOUR_MS,
   language,
   returnUrl: input.returnUrl,
-  givenTo: { credential: input.credential, person: input.actedBy?.name },
+  givenTo: {
+    credential: input.credential,
+    person: input.actedBy?.name,
+    ...(input.isMailed && { isMailed: true })
+  },
   sentAt: undefined
 })
 
@@ -108,9 +115,23 @@ export const movedLink = (
     changed(link, { status }, at)
   )
 
+/** A link whose mail was accepted or given up; undefined where that changes nothing: it was opened or is over. */
+export const mailedLink = (
+  link: FlowLink,
+  to: "sent" | "undeliverable",
+  { at }: Pick<Moment, "at">
+): FlowLink | undefined => {
+  const moved = Result.getOrUndefined(movedLink(link, to, { at }))
+  return moved && to === "sent" ? { ...moved, sentAt: at } : moved
+}
+
+/** True while the mail with its address may be sent. */
+export const isToSend = (link: FlowLink | undefined, at: number): boolean =>
+  link !== undefined && linkAt(link, at).status === "created"
+
 /** How the address of a link came to the person who opens it. */
-export const handedOver = ({ sentAt, givenTo }: Pick<FlowLink, "sentAt" | "givenTo">): string => {
-  if (sentAt !== undefined) return "mailed to the address on file"
-  const { credential, person } = givenTo
+export const handedOver = ({ givenTo }: Pick<FlowLink, "givenTo">): string => {
+  const { credential, person, isMailed } = givenTo
+  if (isMailed) return "mailed to the address on file"
   return `given to credential ${credential}${person === undefined ? "" : `, person ${person}`}`
 }

@@ -15,7 +15,14 @@ export const mailStatuses: StateTable<MailStatus> = {
 }
 
 /** The messages of mails. */
-export const MAIL_TEMPLATES = ["payAccountHeld", "companyAccountHeld"] as const
+export const MAIL_TEMPLATES = [
+  "payAccountHeld",
+  "companyAccountHeld",
+  "workerLink",
+  "portalLink",
+  "companyLink",
+  "ownerLink"
+] as const
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number]
 
 /** The values of a mail: nothing else of a person is in it. */
@@ -40,10 +47,13 @@ export interface Mail extends RecordBase {
   readonly content: Redacted.Redacted<string>
   /** The token or code in it; nobody reads it but the loop that sends it, which takes it away. */
   readonly secret: Redacted.Redacted<string> | undefined
+  /** The flow link whose address is in it. */
+  readonly flowLinkId: string | undefined
 }
 
 export interface NewMail extends Pick<Mail, "template" | "language" | "expiresAt" | "secret"> {
   readonly content: MailContent
+  readonly flowLinkId?: string
 }
 
 /** A mail that is due at once. */
@@ -57,7 +67,8 @@ export const newMail = (base: RecordBase, { content, ...input }: NewMail): Mail 
   expiresAt: input.expiresAt,
   outcome: undefined,
   content: Redacted.make(JSON.stringify(content)),
-  secret: input.secret
+  secret: input.secret,
+  flowLinkId: input.flowLinkId
 })
 
 export const mailContent = ({ content }: Pick<Mail, "content">): MailContent =>

@@ -32,6 +32,19 @@ const held = {
   }
 } as const
 
+const link = {
+  en: {
+    before: "The link works once, and only for you. Do not forward this mail.",
+    button: "Open the page",
+    without: (company: string) => `The link is over. Ask ${company} for a new one.`
+  },
+  es: {
+    before: "El enlace funciona una sola vez y solo para usted. No reenvíe este mensaje.",
+    button: "Abrir la página",
+    without: (company: string) => `El enlace ya no sirve. Pida uno nuevo a ${company}.`
+  }
+} as const
+
 export const mailWords: Readonly<Record<Language, Readonly<Record<MailTemplate, MailWords>>>> = {
   en: {
     payAccountHeld: {
@@ -51,6 +64,32 @@ export const mailWords: Readonly<Record<Language, Readonly<Record<MailTemplate, 
         "If it was you, there is nothing to do."
       ],
       ...held.en
+    },
+    workerLink: {
+      subject: "Enter your details to get paid",
+      says: (company) => [
+        `${company} needs some details from you to pay you.`,
+        "You enter them yourself, so that nobody else has to see or type them."
+      ],
+      ...link.en
+    },
+    portalLink: {
+      subject: "Your page for time and pay",
+      says: (company) => [`This is the way to your own page at ${company}.`],
+      ...link.en
+    },
+    companyLink: {
+      subject: "Set up payroll for your company",
+      says: (company) => [`Payroll for ${company} needs some details from you.`],
+      ...link.en
+    },
+    ownerLink: {
+      subject: "Enter your details as an owner",
+      says: (company) => [
+        `The law asks for the people who own ${company}.`,
+        "You enter your details yourself, so that nobody else has to see or type them."
+      ],
+      ...link.en
     }
   },
   es: {
@@ -71,6 +110,32 @@ export const mailWords: Readonly<Record<Language, Readonly<Record<MailTemplate, 
         "Si fue usted, no tiene que hacer nada."
       ],
       ...held.es
+    },
+    workerLink: {
+      subject: "Complete sus datos para recibir su pago",
+      says: (company) => [
+        `${company} necesita algunos datos suyos para pagarle.`,
+        "Usted mismo los ingresa, para que nadie más tenga que verlos ni escribirlos."
+      ],
+      ...link.es
+    },
+    portalLink: {
+      subject: "Su página de horas y pago",
+      says: (company) => [`Este es el acceso a su propia página en ${company}.`],
+      ...link.es
+    },
+    companyLink: {
+      subject: "Configure la nómina de su empresa",
+      says: (company) => [`La nómina de ${company} necesita algunos datos suyos.`],
+      ...link.es
+    },
+    ownerLink: {
+      subject: "Complete sus datos como propietario",
+      says: (company) => [
+        `La ley pide los datos de los propietarios de ${company}.`,
+        "Usted mismo los ingresa, para que nadie más tenga que verlos ni escribirlos."
+      ],
+      ...link.es
     }
   }
 }

@@ -67,6 +67,8 @@ export interface Worker extends RecordBase, Placed {
   readonly failureReasons: ReadonlyArray<string> | undefined
   /** When the worker got the current kiosk PIN, UTC milliseconds; undefined for one without. */
   readonly kioskPinSetAt: number | undefined
+  /** True if a link to enter the own data is mailed with the first wage. */
+  readonly invite: boolean
 }
 
 /** Finds a worker by the client's own id, also by one that an earlier version took. */
@@ -91,6 +93,17 @@ export const workerFields = {
   stateCode: workplaceFields.stateCode,
   code: Schema.optionalKey(described(State, "Another name of stateCode.")),
   companyLocationId: workplaceFields.companyLocationId
+} as const
+
+/** Request fields of a worker who is added. */
+export const addedWorkerFields = {
+  ...workerFields,
+  invite: Schema.optionalKey(
+    described(
+      Schema.Boolean,
+      "Whether the worker is mailed a link to enter the own data, with the first wage."
+    )
+  )
 } as const
 
 /** Fields of an update. `null` removes a value. Where the worker works changes from a day on. */
@@ -125,7 +138,7 @@ export const fullName = ({
 /** Makes a worker without a wage or an identity verification. */
 export const newWorker = (
   base: RecordBase,
-  input: Schema.Struct<typeof workerFields>["Type"]
+  input: Schema.Struct<typeof addedWorkerFields>["Type"]
 ): Worker => ({
   ...base,
   userReferenceId: input.userReferenceId,
@@ -147,7 +160,8 @@ export const newWorker = (
   userStatus: "Add Wage",
   kycStatus: "kyc not initiated",
   failureReasons: undefined,
-  kioskPinSetAt: undefined
+  kioskPinSetAt: undefined,
+  invite: input.invite === true
 })
 
 /**
@@ -169,6 +183,7 @@ export const updatedWorker = (
     | "kycStatus"
     | "failureReasons"
     | "kioskPinSetAt"
+    | "invite"
   > = {
     userReferenceId: afterUpdate(worker.userReferenceId, input.userReferenceId),
     firstName: input.firstName ?? worker.firstName,

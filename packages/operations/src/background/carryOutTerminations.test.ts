@@ -61,6 +61,7 @@ const carriedOut = Effect.fnUntraced(function* (
       Layer.mock(TimeOffStore, { assignmentsOf: () => Effect.succeed(new Map()) }),
       Layer.mock(FlowLinks, {
         publicUrl: undefined,
+        hasMail: false,
         newToken: () => assert.fail("makes no link"),
         access: () => Effect.succeed(new Map())
       }),

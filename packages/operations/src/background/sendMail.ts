@@ -1,12 +1,22 @@
 /** The mail loop: sends mails that are due, and stores what the mail server said. */
-import { attemptedMail, expiredMail, hasExpired, type Mail } from "@payroll/domain/mail/mail"
+import { isToSend, mailedLink } from "@payroll/domain/flowLink/flowLink"
+import {
+  attemptedMail,
+  expiredMail,
+  hasExpired,
+  type Mail,
+  type MailOutcome
+} from "@payroll/domain/mail/mail"
 import { renderedMail } from "@payroll/domain/mail/message"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { changes, update } from "../changes.ts"
+import { changes, combined, noChanges, update } from "../changes.ts"
+import { updatedLink } from "../flowLink/rules/access.ts"
+import type { RoundContext } from "../operation.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
+import { FlowLinks } from "../ports/flowLinks.ts"
 import {
   MAIL_MS_MAX,
   MailStore,
@@ -23,18 +33,25 @@ const LEASE_MS = 2 * MAIL_MS_MAX
 
 /** The address behind the button of a mail; undefined without a token, or without an address of the pages. */
 const linkOf = (
-  { secret }: Mail,
+  { secret, flowLinkId }: Mail,
   { flowName }: SenderBrand,
   publicUrl: string | undefined
 ): string | undefined =>
   secret && publicUrl !== undefined
-    ? `${publicUrl}/flow/${flowName}/not-me#${Redacted.value(secret)}`
+    ? `${publicUrl}/flow/${flowName}${flowLinkId === undefined ? "/not-me" : ""}#${Redacted.value(secret)}`
     : undefined
+
+const noAddress: MailOutcome = {
+  _tag: "Refused",
+  reason: "no address of the pages is set (PAYROLL_PUBLIC_URL)"
+}
 
 const attempt = Effect.fnUntraced(function* ({ mail, brand }: BrandedMail) {
   const { publicUrl, send } = yield* MailTransport
+  const link = linkOf(mail, brand, publicUrl)
+  if (mail.flowLinkId !== undefined && link === undefined) return noAddress
   return yield* send({
-    ...renderedMail(mail, brand, linkOf(mail, brand, publicUrl)),
+    ...renderedMail(mail, brand, link),
     id: mail.id,
     senderName: brand.name,
     replyTo: brand.supportAddress,
@@ -42,17 +59,41 @@ const attempt = Effect.fnUntraced(function* ({ mail, brand }: BrandedMail) {
   })
 })
 
-/** Stores what became of a mail, unless another attempt or a person was faster. */
+/** The flow link whose address is in a mail. */
+const linkIn = ({ clientId, flowLinkId }: Mail) =>
+  flowLinkId === undefined
+    ? Effect.undefined
+    : FlowLinks.use(({ link }) => link(clientId, flowLinkId))
+
+/** The move of the link in a mail that was accepted or given up. */
+const movedLinkOf = Effect.fnUntraced(function* (mail: Mail, moment: RoundContext) {
+  if (mail.status !== "accepted" && mail.status !== "failed") return noChanges
+  const link = yield* linkIn(mail)
+  const to = mail.status === "accepted" ? "sent" : "undeliverable"
+  const moved = link && mailedLink(link, to, moment)
+  return link && moved ? updatedLink(link, moved, moment) : noChanges
+})
+
+/** Stores what became of a mail, and of the link in it, unless another attempt or a person was faster. */
 const settle = Effect.fnUntraced(function* (before: Mail, after: (at: number) => Mail) {
   const { branded } = yield* MailStore
   const { id, clientId, companyId, version } = before
-  yield* commitOwn({ clientId, record: { id, companyId }, author: WORKER }, ({ at }) =>
-    Effect.map(branded(clientId, id), (stored) =>
-      stored?.mail.version === version
-        ? changes({ writes: [update("mail", stored.mail, after(at))] })
-        : undefined
-    )
+  yield* commitOwn({ clientId, record: { id, companyId }, author: WORKER }, (moment) =>
+    Effect.gen(function* () {
+      const stored = yield* branded(clientId, id)
+      if (stored?.mail.version !== version) return undefined
+      const mail = after(moment.at)
+      const settled = changes({ writes: [update("mail", stored.mail, mail)] })
+      return combined([settled, yield* movedLinkOf(mail, moment)])
+    })
   )
+})
+
+/** True if what a mail is for has ended: also a link that was revoked or used. */
+const isOver = Effect.fnUntraced(function* (mail: Mail) {
+  const at = yield* Clock.currentTimeMillis
+  if (hasExpired(mail, at)) return true
+  return mail.flowLinkId !== undefined && !isToSend(yield* linkIn(mail), at)
 })
 
 /** Sends one leased mail, unless it is settled. */
@@ -61,7 +102,7 @@ export const sendMail = Effect.fnUntraced(function* ({ clientId, id }: DueRecord
   const loaded = yield* branded(clientId, id)
   if (loaded?.mail.status !== "waiting") return
   const { mail } = loaded
-  if (hasExpired(mail, yield* Clock.currentTimeMillis)) {
+  if (yield* isOver(mail)) {
     return yield* settle(mail, (at) => expiredMail(mail, at))
   }
   const outcome = yield* attempt(loaded)

@@ -29,6 +29,8 @@ export class FlowLinks extends Context.Service<
     readonly newToken: () => FlowToken
     /** The origin of the pages; undefined where no setting says it and it is not loopback. */
     readonly publicUrl: string | undefined
+    /** True if a mail server is set. */
+    readonly hasMail: boolean
     readonly link: (
       clientId: string,
       flowLinkId: string

@@ -1,6 +1,12 @@
 /** The view of a worker: no SSN and no date of birth. */
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
-import { hasLeft, workerStatuses, type Worker, workerFields } from "@payroll/domain/worker/worker"
+import {
+  addedWorkerFields,
+  hasLeft,
+  workerStatuses,
+  type Worker,
+  workerFields
+} from "@payroll/domain/worker/worker"
 import { KycState, UserState } from "../answerStates.ts"
 import { ids, shownDay, shownFlag, shownId, shownText, valueOf } from "../answerSchema.ts"
 import { placeView } from "./workplaceViews.ts"
@@ -53,6 +59,7 @@ export const userView = viewOf(
     kioskPinSetAt: nullable(
       time("When the worker got the current kiosk PIN; null for a worker without one.")
     ),
+    invite: shownFlag(addedWorkerFields.invite.schema),
     ...recordFields
   }))
 )

@@ -24,7 +24,8 @@ const workerAt = (userStatus: WorkerStatus, kycStatus: KycStatus, wages = [examp
 }
 const fresh = workerAt("Add Wage", "kyc not initiated", [])
 
-const added = (set: object = {}, loaded = fresh) => decided(addUserWage, loaded, { userWage: set })
+const added = (set: object = {}, loaded = fresh) =>
+  decided(addUserWage, { loaded, invitation: undefined }, { userWage: set })
 
 describe("a wage that is added", () => {
   it("is stored exactly, and starts when the worker joined unless it says when", () => {

@@ -1,10 +1,12 @@
 /** Gives a worker a wage. The first one invites the worker, and activates who is verified already. */
 import { RecordNotFound } from "@payroll/domain/errors"
 import { wageFields } from "@payroll/domain/wage/wage"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { invitationsOf } from "../flowLink/rules/invitation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import { AddedWage, addedWage } from "./rules/newWage.ts"
@@ -25,10 +27,15 @@ export const addUserWage = defineWrite({
   summary: "Give a worker a wage",
   request: AddUserWage,
   response: Schema.Struct({ userWage: AddedWage }),
-  load: ({ userWage }, { client }) => notRemoved(requireWorker(client.id, userWage.userId)),
-  decide: (loaded, { userWage: input }, context) =>
+  load: ({ userWage }, { client }) =>
+    Effect.gen(function* () {
+      const loaded = yield* notRemoved(requireWorker(client.id, userWage.userId))
+      const invitations = yield* invitationsOf([loaded])
+      return { loaded, invitation: invitations.get(userWage.userId) }
+    }),
+  decide: ({ loaded, invitation }, { userWage: input }, context) =>
     loaded.worker.companyId === input.companyId
-      ? Result.map(addedWage(loaded, input, context), ({ wage, changes, entry }) => ({
+      ? Result.map(addedWage(loaded, input, invitation, context), ({ wage, changes, entry }) => ({
           record: wage,
           changes,
           answer: { userWage: entry }

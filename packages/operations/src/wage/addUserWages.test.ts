@@ -30,7 +30,7 @@ const paid = (
 ) =>
   decided(
     addUserWages,
-    { workers: new Map(workers.map((each) => [each.worker.id, each])) },
+    { workers: new Map(workers.map((each) => [each.worker.id, each])), invitations: new Map() },
     { userWages, ...set }
   )
 const his = { ...wage, userId: exampleId }

@@ -1,9 +1,11 @@
 /** Gives wages to up to 1,000 workers of a company in one call. */
 import { wageFields } from "@payroll/domain/wage/wage"
 import { checkNotRemoved } from "@payroll/domain/worker/notRemoved"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
+import { invitationsOf } from "../flowLink/rules/invitation.ts"
 import { bulkFields, entriesFor, firstEntry, elementsOf, salvaging } from "../bulk.ts"
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { defineWriteDecodedBy, exampleId } from "../defineOperation.ts"
@@ -25,13 +27,19 @@ export const addUserWages = defineWriteDecodedBy(salvaging("userWages"), {
     userWage: firstEntry(AddedWage),
     userWages: entriesFor(AddedWage)
   }),
-  load: (bulk, { client }) => loadWorkers(client.id, bulk),
+  load: (bulk, { client }) =>
+    Effect.gen(function* () {
+      const loaded = yield* loadWorkers(client.id, bulk)
+      return { ...loaded, invitations: yield* invitationsOf([...loaded.workers.values()]) }
+    }),
   decide: (loaded, bulk, context) =>
     decideForWorkers(loaded, bulk, context, {
       list: "userWages",
       single: "userWage",
       decide: (worker, input, single) =>
-        Result.flatMap(checkNotRemoved(worker), (present) => addedWage(present, input, single)),
+        Result.flatMap(checkNotRemoved(worker), (present) =>
+          addedWage(present, input, loaded.invitations.get(input.userId), single)
+        ),
       answerOf: (userWage, userWages) => ({ userWage, userWages })
     }),
   example: {

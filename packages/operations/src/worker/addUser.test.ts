@@ -16,7 +16,7 @@ import {
 import { addUser } from "./addUser.ts"
 
 const added = (set: object = {}, circumstances: Circumstances = {}) =>
-  decided(addUser, employer, { user: set }, circumstances)
+  decided(addUser, { ...employer, inviteLack: undefined }, { user: set }, circumstances)
 
 describe("a worker who is added", () => {
   it("waits for a wage and for KYC information", () => {

@@ -2,24 +2,22 @@
  * Adds many workers in one call and one transaction: all of them or none, or with
  * `onError: "continue"` the good ones.
  */
-import { fullName, stateCodeProblems, workerFields } from "@payroll/domain/worker/worker"
+import { addedWorkerFields, fullName, stateCodeProblems } from "@payroll/domain/worker/worker"
 import { workplaceProblems } from "@payroll/domain/worker/workplace"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, entityOf, idFields, ids, outcomeFields } from "../answerSchema.ts"
 import { bulkFields, entriesFor, firstEntry, elementRule, elementsOf, salvaging } from "../bulk.ts"
 import { decideEach } from "../bulkDecision.ts"
-import { withinEach, workplaceCondition } from "../conditions.ts"
+import { allOf, withinEach, workplaceCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWriteDecodedBy, exampleId } from "../defineOperation.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
-import { decidedWorker } from "./rules/newWorker.ts"
+import { inviteCondition, inviteProblems } from "../flowLink/rules/invitation.ts"
+import { decidedWorker, loadEmployer } from "./rules/newWorker.ts"
 
 const AddUsers = Schema.Struct({
   companyId: idFields.companyId,
-  users: elementsOf(Schema.Struct(workerFields), "users"),
+  users: elementsOf(Schema.Struct(addedWorkerFields), "users"),
   ...bulkFields
 })
 
@@ -28,11 +26,12 @@ const AddedUser = entityOf("AddedUser", "A worker that was added.", {
   ...outcomeFields(answered("KYC Pending"))
 })
 
-const workplaceRules = publishedAs(
-  withinEach("users", workplaceCondition),
+const workerRules = publishedAs(
+  withinEach("users", allOf(workplaceCondition, inviteCondition)),
   elementRule("users", (path, user) => [
     ...workplaceProblems(path, user, "stateCode"),
-    ...stateCodeProblems(path, user)
+    ...stateCodeProblems(path, user),
+    ...inviteProblems(path, user)
   ])
 )
 
@@ -44,15 +43,12 @@ export const addUsers = defineWriteDecodedBy(salvaging("users"), {
   summary: "Add up to 1,000 workers to a company",
   takesMany: true,
   request: AddUsers,
-  rules: [workplaceRules],
+  rules: [workerRules],
   response: Schema.Struct({
     user: firstEntry(AddedUser),
     users: entriesFor(AddedUser)
   }),
-  load: ({ request: { companyId } }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      orNotFound("company", store.employer(client.id, companyId))
-    ),
+  load: ({ request: { companyId } }, { client }) => loadEmployer(client.id, companyId),
   decide: (employer, bulk, context) => {
     const decided = decideEach({ list: "users", single: "user" }, bulk, context, (input, single) =>
       Result.map(decidedWorker(employer, input, single), ({ worker, changes }) => {

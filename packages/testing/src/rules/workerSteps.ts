@@ -80,6 +80,7 @@ const newWorker = (
   const worker: Worker = {
     ...stored(model, "worker", {
       userStatus: "Add Wage",
+      invite: false,
       kycStatus: "kyc not initiated",
       ...fields,
       ...(person && { businessUserId: person.name }),

@@ -29,6 +29,10 @@ export const add = Command.make(
       Flag.withDescription("The language of the pages; default: en"),
       Flag.optional
     ),
+    sendMail: Flag.Boolean("mail").pipe(
+      Flag.withDescription("Mail it to the address on file instead of showing its address"),
+      Flag.withDefault(false)
+    ),
     returnUrl: filter("return-url", "Where the pages lead back to: at one of the flowOrigins"),
     by,
     json
@@ -45,18 +49,24 @@ export const add = Command.make(
       yield* print(asJson, flowLink, [
         `link: ${flowLink.flowLinkId}`,
         `expires: ${flowLink.expiresAt}`,
-        `address: ${flowLink.url}`,
+        ...(flowLink.url === null ? [] : [`address: ${flowLink.url}`]),
         flowLink.message
       ])
     },
     (command, { by: person }) => actingAs(person)(command)
   )
 ).pipe(
-  Command.withDescription("Make a link to pages for one person; its address is shown once"),
+  Command.withDescription(
+    "Make a link to pages for one person; its address is mailed, or shown once"
+  ),
   Command.withExamples([
     {
       command: "payroll link add worker-onboarding --worker WORKER_ID --hours 48",
       description: "A link with which a worker enters the own data"
+    },
+    {
+      command: "payroll link add worker-onboarding --worker WORKER_ID --mail",
+      description: "The same, mailed to the worker"
     }
   ])
 )

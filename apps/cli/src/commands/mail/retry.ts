@@ -22,7 +22,12 @@ const retried = Effect.fnUntraced(function* (name: string, id: string) {
       ({ message }) => new Refused({ message })
     )
   }
-  const { clientId, companyId } = mail
+  const { clientId, companyId, flowLinkId, secret } = mail
+  if (flowLinkId !== undefined && secret === undefined) {
+    return yield* new Refused({
+      message: `the link in this mail is over: make a new one with "payroll link add --mail"`
+    })
+  }
   yield* commitOwn({ clientId, record: { id, companyId }, author: OPERATOR }, ({ at }) =>
     Effect.map(requireMail(name, id), ({ mail: stored }) =>
       stored.version === mail.version

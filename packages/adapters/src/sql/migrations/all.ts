@@ -76,6 +76,7 @@ import { brand } from "./0078Brand.ts"
 import { mail } from "./0079Mail.ts"
 import { accountHolds } from "./0080AccountHolds.ts"
 import { pendingTimeOff } from "./0081PendingTimeOff.ts"
+import { invitations } from "./0082Invitations.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -184,5 +185,6 @@ export const migrations: ReadonlyArray<Migration> = [
   brand,
   mail,
   accountHolds,
-  pendingTimeOff
+  pendingTimeOff,
+  invitations
 ]

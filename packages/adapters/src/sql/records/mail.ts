@@ -12,7 +12,8 @@ export const mailTable = table<Mail>("mail")(
     expiresAt: optional(integer("expires_at", "operational")),
     outcome: optional(text("outcome", "operational")),
     content: sealed,
-    secret: optional(sealed)
+    secret: optional(sealed),
+    flowLinkId: optional(text("flow_link_id", "operational"))
   },
   { dueAt: ({ status, nextAttemptAt }) => (status === "waiting" ? (nextAttemptAt ?? null) : null) }
 )

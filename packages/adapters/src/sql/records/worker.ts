@@ -1,7 +1,7 @@
 import { nameKey } from "@payroll/domain/field/foldedText"
 import { emailKey } from "@payroll/domain/field/text"
 import { fullName, type Worker } from "@payroll/domain/worker/worker"
-import { integer, json, optional, text } from "./columns.ts"
+import { flag, integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const workerTable = table<Worker>("worker")(
@@ -25,7 +25,8 @@ export const workerTable = table<Worker>("worker")(
     userStatus: text("user_status", "operational"),
     kycStatus: text("kyc_status", "operational"),
     failureReasons: optional(json("failure_reasons", "personal")),
-    kioskPinSetAt: optional(integer("kiosk_pin_set_at", "operational"))
+    kioskPinSetAt: optional(integer("kiosk_pin_set_at", "operational")),
+    invite: flag("invite", "operational")
   },
   {
     derived: {

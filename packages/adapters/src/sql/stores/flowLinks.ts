@@ -16,6 +16,9 @@ export const PublicUrl = Context.Reference<string | undefined>("payroll/PublicUr
   defaultValue: () => undefined
 })
 
+/** True if a mail server is set. */
+export const HasMail = Context.Reference<boolean>("payroll/HasMail", { defaultValue: () => false })
+
 const prepareReads = (database: Database["Service"]) => {
   const { by, byEach, pageBy } = recordQueries(database)
   const isLive = sql`status in (${sql.join(LIVE_STATUSES.map((status) => sql.lit(status)))})`
@@ -34,8 +37,10 @@ const make = Effect.gen(function* () {
   const reads = prepareReads(database)
   const environment = yield* KeyEnvironment
   const publicUrl = yield* PublicUrl
+  const hasMail = yield* HasMail
   return FlowLinks.of({
     publicUrl,
+    hasMail,
     newToken: () => flowToken(environment),
     link: (clientId, id) => one(reads.link({ clientId, id })),
     access: Effect.fnUntraced(function* (clientId, subjectIds) {

@@ -5,7 +5,7 @@ import { endedSession, type GuestSession } from "@payroll/domain/flowLink/guestS
 import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { changes, combined, insert, update } from "../../changes.ts"
+import { changes, combined, update } from "../../changes.ts"
 import { FlowLinks, NO_ACCESS, type GuestAccess } from "../../ports/flowLinks.ts"
 import type { Changes } from "../../writer.ts"
 
@@ -14,13 +14,6 @@ export const accessOf = (clientId: string, subjectId: string) =>
   Effect.flatMap(FlowLinks, ({ access }) =>
     Effect.map(access(clientId, [subjectId]), (all) => all.get(subjectId) ?? NO_ACCESS)
   )
-
-/** Stores a new link with its event. */
-export const insertedLink = (link: FlowLink, { at, newId }: Moment): Changes =>
-  changes({
-    writes: [insert("flowLink", link)],
-    events: [flowLinkEvent(newId(), "insert", link, at)]
-  })
 
 /** Stores a changed link with its event. */
 export const updatedLink = (before: FlowLink, after: FlowLink, { at, newId }: Moment): Changes =>

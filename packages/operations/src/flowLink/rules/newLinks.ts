@@ -1,12 +1,12 @@
 /** Makes flow links: with their events and audit row in one transaction, decided again after a lost race. */
 import { InvalidRequest, StateConflict, type DomainError } from "@payroll/domain/errors"
-import { isLive, LIVE_LINKS_MAX, newFlowLink } from "@payroll/domain/flowLink/flowLink"
+import { LIVE_LINKS_MAX } from "@payroll/domain/flowLink/flowLink"
 import { problem } from "@payroll/domain/problem"
-import { created } from "@payroll/domain/record"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import { answered, entityOf, ids, outcomeFields, shownText, shownTime } from "../../answerSchema.ts"
 import type { DecidedElement } from "../../bulkDecision.ts"
 import type { Caller } from "../../caller.ts"
@@ -29,16 +29,21 @@ import {
   type Changes,
   type CommandEntry
 } from "../../writer.ts"
-import { insertedLink, revokedAccess } from "./access.ts"
+import { revokedAccess } from "./access.ts"
 import type { LinkInput } from "./linkFields.ts"
-import { loadNamed, subjectOf, type Loaded } from "./subject.ts"
+import { liveAt, madeLink } from "./madeLink.ts"
+import { loadNamed, subjectOf, type LinkSubject, type Loaded } from "./subject.ts"
 
 export const MadeLink = entityOf("MadeFlowLink", "A link that was made.", {
   flowLinkId: ids.flowLinkId,
   flow: flowShown,
   companyId: ids.companyId,
   ...subjectSchemas,
-  url: shownText("The address; it is not shown again. What follows the # is sent to no server."),
+  url: Schema.NullOr(
+    shownText(
+      "The address; it is not shown again. What follows the # is sent to no server. Null if it is mailed."
+    )
+  ),
   expiresAt: shownTime(expiresAtShown),
   ...outcomeFields(answered("created"))
 })
@@ -54,6 +59,7 @@ const noAddress = fieldProblem(
   "needs an address at which people reach the service: set PAYROLL_PUBLIC_URL"
 )
 const noMail = fieldProblem("sendMail", "needs a mail server, and none is set")
+const noEmail = fieldProblem("sendMail", "needs an email address on file")
 const otherOrigin = fieldProblem("returnUrl", "must be at one of the client's flowOrigins")
 const tooMany = new StateConflict({
   message: `there are ${LIVE_LINKS_MAX} links that can still be used; revoke some, or replace them`
@@ -62,9 +68,12 @@ const tooMany = new StateConflict({
 /** The problem of a link's fields that its schema cannot say. */
 const inputProblem = (
   { sendMail, returnUrl }: LinkInput,
-  { client }: Pick<Caller, "client">
+  { email }: Pick<LinkSubject, "email">,
+  { client }: Pick<Caller, "client">,
+  hasMail: boolean
 ): InvalidRequest | undefined => {
-  if (sendMail === true) return noMail
+  if (sendMail === true && !hasMail) return noMail
+  if (sendMail === true && email === undefined) return noEmail
   const origin = returnUrl === undefined ? undefined : URL.parse(returnUrl)?.origin
   const isAllowed = origin !== undefined && client.settings.flowOrigins.includes(origin)
   return returnUrl === undefined || isAllowed ? undefined : otherOrigin
@@ -76,6 +85,7 @@ interface LinkRound {
   readonly access: ReadonlyMap<string, GuestAccess>
   readonly isReplacing: boolean
   readonly publicUrl: string
+  readonly hasMail: boolean
   readonly newToken: FlowLinks["Service"]["newToken"]
 }
 
@@ -93,53 +103,49 @@ const replacedBy = ({ links, sessions }: GuestAccess, { flow }: LinkInput): Gues
  * Returns the function that decides on one link after the other. It counts those that it made: one subject has a
  * limited number of links that can be used.
  */
-export const decideLink = ({ loaded, access, isReplacing, publicUrl, newToken }: LinkRound) => {
+export const decideLink = ({
+  loaded,
+  access,
+  isReplacing,
+  publicUrl,
+  hasMail,
+  newToken
+}: LinkRound) => {
   const made = new Map<string, number>()
   return (
     input: LinkInput,
-    { at, newId, client, credential, actedBy }: DecisionContext
+    context: DecisionContext
   ): Result.Result<DecidedElement<MadeLink>, DomainError> =>
     Result.gen(function* () {
-      const wrong = inputProblem(input, { client })
-      if (wrong) return yield* Result.fail(wrong)
+      const { client, at } = context
       const subject = yield* subjectOf(loaded, input)
+      const wrong = inputProblem(input, subject, context, hasMail)
+      if (wrong) return yield* Result.fail(wrong)
       const before = access.get(subject.id) ?? NO_ACCESS
       const replaced = isReplacing ? replacedBy(before, input) : NO_ACCESS
-      const live = before.links.filter((link) => isLive(link) && link.expiresAt > at).length
-      const count = (made.get(subject.id) ?? live - replaced.links.length) + 1
+      const count = (made.get(subject.id) ?? liveAt(before, at) - replaced.links.length) + 1
       if (count > LIVE_LINKS_MAX) return yield* Result.fail(tooMany)
       made.set(subject.id, count)
-      const { token, digest } = newToken()
-      const link = newFlowLink(
-        created(newId(), { clientId: client.id, companyId: subject.companyId }, at),
-        {
-          flow: input.flow,
-          subjectId: subject.id,
-          digest,
-          returnUrl: input.returnUrl,
-          expiresInHours: input.expiresInHours,
-          language: input.language,
-          credential,
-          actedBy
-        }
-      )
+      const isMailed = input.sendMail === true
+      const token = newToken()
+      const { link, changes: inserted } = madeLink(subject, { ...input, token, isMailed }, context)
       const entry: MadeLink = {
         flowLinkId: link.id,
         flow: link.flow,
         companyId: link.companyId,
         ...subjectShown(link),
-        url: `${publicUrl}/flow/${client.settings.flowName}#${Redacted.value(token)}`,
+        url: isMailed
+          ? null
+          : `${publicUrl}/flow/${client.settings.flowName}#${Redacted.value(token.token)}`,
         expiresAt: isoTimestamp(link.expiresAt),
         status: "created",
-        message: "The link is made; its address is not shown again",
+        message: isMailed
+          ? "The link is made; its address is mailed"
+          : "The link is made; its address is not shown again",
         version: link.version
       }
-      const stored = combined([
-        revokedAccess(replaced, { at, newId }),
-        insertedLink(link, { at, newId }),
-        changes({ revisions: [subject.revision] })
-      ])
-      return { entry, changes: stored }
+      const guard = changes({ revisions: [subject.revision] })
+      return { entry, changes: combined([revokedAccess(replaced, context), inserted, guard]) }
     })
 }
 
@@ -167,7 +173,7 @@ export const makeLinks = Effect.fnUntraced(function* <A>(
     context: DecisionContext
   ) => Result.Result<DecidedLinks<A>, DomainError>
 ) {
-  const { access, publicUrl, newToken } = yield* FlowLinks
+  const { access, publicUrl, hasMail, newToken } = yield* FlowLinks
   const { next } = yield* NewId
   const { commit } = yield* Writer
   if (publicUrl === undefined) return yield* noAddress
@@ -188,6 +194,7 @@ export const makeLinks = Effect.fnUntraced(function* <A>(
       access: yield* access(client.id, subjectIds),
       isReplacing,
       publicUrl,
+      hasMail,
       newToken
     })
     const { answer, record, changes: stored } = yield* Effect.fromResult(decide(one, context))

@@ -13,14 +13,23 @@ import { requireWorkerOf, WorkerStore, type LoadedWorker } from "../../ports/wor
 import type { Revision } from "../../writer.ts"
 
 /** A subject, and the revision that guards decisions about its links. */
-export interface Subject {
+interface Subject {
   readonly id: string
   readonly companyId: string
   readonly revision: Revision
 }
 
+/** A subject of a link, with what a mail says and where it goes. */
+export interface LinkSubject extends Subject {
+  readonly firstName: string
+  readonly email: string | undefined
+  /** The name of the company. */
+  readonly company: string
+}
+
 interface Input {
   readonly flow: Flow
+  readonly sendMail?: boolean
   readonly userId?: string
   readonly companyId?: string
   readonly businessUserId?: string
@@ -54,9 +63,22 @@ export interface Loaded {
   readonly workers: ReadonlyMap<string, LoadedWorker>
   /** By the ids of their business users. */
   readonly profiles: ReadonlyMap<string, LoadedProfile>
+  /** The names of the companies of workers, where links are mailed. */
+  readonly names: ReadonlyMap<string, string>
 }
 
-const PROFILES_AT_ONCE = 8
+const LOADED_AT_ONCE = 8
+
+/** The names of companies, by id. */
+const loadNames = (clientId: string, companyIds: ReadonlyArray<string>) =>
+  Effect.flatMap(WorkerStore, ({ employer }) =>
+    Effect.map(
+      Effect.forEach(new Set(companyIds), (id) => employer(clientId, id), {
+        concurrency: LOADED_AT_ONCE
+      }),
+      (all) => new Map(all.flatMap((each) => (each ? [[each.companyId, each.name]] : [])))
+    )
+  )
 
 /** Loads whom links name. */
 export const loadNamed = Effect.fnUntraced(function* (
@@ -72,25 +94,29 @@ export const loadNamed = Effect.fnUntraced(function* (
     named("businessUserId"),
     (id) =>
       Effect.map(profileOf(clientId, "businessUser", id), (profile) => [id, profile] as const),
-    { concurrency: PROFILES_AT_ONCE }
+    { concurrency: LOADED_AT_ONCE }
   )
+  const isMailed = inputs.some(({ sendMail }) => sendMail === true)
+  const companyIds = isMailed ? loaded.map(({ worker }) => worker.companyId) : []
   const result: Loaded = {
     workers: new Map(loaded.map((each) => [each.worker.id, each])),
-    profiles: new Map(profiles.flatMap(([id, profile]) => (profile ? [[id, profile]] : [])))
+    profiles: new Map(profiles.flatMap(([id, profile]) => (profile ? [[id, profile]] : []))),
+    names: yield* loadNames(clientId, companyIds)
   }
   return result
 })
 
 const decided = (
   problemOf: Refusal | undefined,
-  subject: Subject
-): Result.Result<Subject, Refusal> => (problemOf ? Result.fail(problemOf) : Result.succeed(subject))
+  subject: LinkSubject
+): Result.Result<LinkSubject, Refusal> =>
+  problemOf ? Result.fail(problemOf) : Result.succeed(subject)
 
 /** The subject of a link; RecordNotFound if there is none in the company that is named. */
 export const subjectOf = (
-  { workers, profiles }: Loaded,
+  { workers, profiles, names }: Loaded,
   { flow, userId, companyId, businessUserId }: Input
-): Result.Result<Subject, Refusal> => {
+): Result.Result<LinkSubject, Refusal> => {
   const isOther = (id: string) => companyId !== undefined && companyId !== id
   if (isOfWorker(flow)) {
     const loaded = workers.get(userId ?? "")
@@ -98,15 +124,20 @@ export const subjectOf = (
     if (businessUserId !== undefined && businessUserId !== loaded.worker.businessUserId) {
       return Result.fail(noBusinessUser)
     }
-    const { id, companyId: employer } = loaded.worker
-    const subject = { id, companyId: employer, revision: workerAt(loaded) }
+    const { id, companyId: employer, firstName, email } = loaded.worker
+    const company = names.get(employer) ?? ""
+    const revision = workerAt(loaded)
+    const subject = { id, companyId: employer, firstName, email, company, revision }
     return decided(workerProblem(flow, loaded.worker), subject)
   }
   if (userId !== undefined) return Result.fail(noUser)
   const profile = profiles.get(businessUserId ?? "")
   const user = profile?.businessUsers.find(({ id }) => id === businessUserId)
   if (!profile || !user || isOther(profile.company.id)) return Result.fail(noBusinessUser)
-  const subject = { id: user.id, companyId: profile.company.id, revision: profileAt(profile) }
+  const { id, firstName, email } = user
+  const { id: employer, name: company } = profile.company
+  const revision = profileAt(profile)
+  const subject = { id, companyId: employer, firstName, email, company, revision }
   return decided(personProblem(flow, user), subject)
 }
 

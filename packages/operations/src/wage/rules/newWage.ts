@@ -5,10 +5,11 @@ import { created } from "@payroll/domain/record"
 import { newWage, type Wage } from "@payroll/domain/wage/wage"
 import { workerEvent } from "@payroll/domain/worker/event"
 import { progress } from "@payroll/domain/worker/progress"
-import { fullName } from "@payroll/domain/worker/worker"
+import { fullName, type Worker } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import { answered, entityOf, ids, outcomeFields } from "../../answerSchema.ts"
-import { changes, insert, update, updateEach, workerAt } from "../../changes.ts"
+import { changes, combined, insert, update, updateEach, workerAt } from "../../changes.ts"
+import { invitedChanges, type Invitation } from "../../flowLink/rules/invitation.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { holdingsOf, type LoadedWorker } from "../../ports/workerStore.ts"
 import type { Changes } from "../../writer.ts"
@@ -27,14 +28,19 @@ interface Added {
   readonly after: LoadedWorker
 }
 
-/** Gives a worker a wage. The first one moves the worker. */
+const isInvited = (moves: ReadonlyArray<Worker>): boolean =>
+  moves.some(({ userStatus }) => userStatus === "Invite Sent")
+
+/** Gives a worker a wage. The first one moves the worker, and mails the invitation. */
 export const addedWage = (
   loaded: LoadedWorker,
   input: Parameters<typeof newWage>[1],
-  { at, newId }: DecisionContext
+  invitation: Invitation | undefined,
+  context: DecisionContext
 ): Result.Result<Added, DomainError> =>
   Result.gen(function* () {
     const { worker } = loaded
+    const { at, newId } = context
     if (worker.userStatus === "Terminated") {
       const message = "a terminated user cannot be given a wage"
       return yield* Result.fail(new StateConflict({ message }))
@@ -55,17 +61,20 @@ export const addedWage = (
         worker: updatedWorker,
         wages: all.map((each) => ready.get(each.id) ?? each)
       },
-      changes: changes({
-        writes: [
-          insert("wage", inserted),
-          ...(moves.length > 0 ? [update("worker", worker, updatedWorker)] : []),
-          ...updateEach("wage", loaded.wages, others)
-        ],
-        revisions: [workerAt(loaded)],
-        events: moves.map((step) =>
-          workerEvent(newId(), "employee.employeestatus.update", step, holdings, at)
-        )
-      }),
+      changes: combined([
+        changes({
+          writes: [
+            insert("wage", inserted),
+            ...(moves.length > 0 ? [update("worker", worker, updatedWorker)] : []),
+            ...updateEach("wage", loaded.wages, others)
+          ],
+          revisions: [workerAt(loaded)],
+          events: moves.map((step) =>
+            workerEvent(newId(), "employee.employeestatus.update", step, holdings, at)
+          )
+        }),
+        ...(isInvited(moves) && invitation ? [invitedChanges(worker, invitation, context)] : [])
+      ]),
       entry: {
         userWageId: wage.id,
         status: "Verification Pending",

@@ -4,12 +4,15 @@ import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { noHoldings, workerEvent } from "@payroll/domain/worker/event"
 import { newWorker, type Worker } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, insert, workerAt } from "../../changes.ts"
 import { workerEmailClaim } from "../../claims.ts"
 import { duplicateProblems } from "../../duplicates.ts"
+import { checkInvite, inviteLack } from "../../flowLink/rules/invitation.ts"
 import type { DecisionContext } from "../../operation.ts"
-import type { Employer } from "../../ports/workerStore.ts"
+import { orNotFound } from "../../orNotFound.ts"
+import { WorkerStore, type Employer } from "../../ports/workerStore.ts"
 import type { Changes } from "../../writer.ts"
 
 /** Fails if a worker is placed at a location that is not one of the company's. */
@@ -38,14 +41,28 @@ export const addedWorker = (
   })
 }
 
+/** A company that workers are added to. */
+interface HiringEmployer extends Employer {
+  readonly inviteLack: string | undefined
+}
+
+/** Loads a company that workers are added to. */
+export const loadEmployer = Effect.fnUntraced(function* (clientId: string, companyId: string) {
+  const { employer: find } = yield* WorkerStore
+  const employer = yield* orNotFound("company", find(clientId, companyId))
+  const hiring: HiringEmployer = { ...employer, inviteLack: yield* inviteLack }
+  return hiring
+})
+
 /** A worker of a company as a request gives it, in its object `user`. */
 export const decidedWorker = (
-  employer: Employer,
+  employer: HiringEmployer,
   input: Parameters<typeof newWorker>[1],
   context: DecisionContext
 ): Result.Result<{ readonly worker: Worker; readonly changes: Changes }, DomainError> =>
   Result.gen(function* () {
     yield* checkLocation(employer, input, "user")
+    yield* checkInvite(input, employer.inviteLack)
     yield* refuse(duplicateProblems("email", [["user", "email"]], context))
     const owner = { clientId: context.client.id, companyId: employer.companyId }
     const worker = newWorker(created(context.newId(), owner, context.at), input)
