@@ -1,9 +1,12 @@
 /**
  * The bundles for deployment: one file per process and one for the SQLite writer thread, with effect and pg in it;
- * only the native driver stays outside. The command line has a file per command, loaded when the command runs.
+ * only the native driver and the font of documents stay outside. The command line has a file per command, loaded when
+ * the command runs.
  */
 import http from "node:http"
-import { dirname, relative, resolve } from "node:path"
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { basename, dirname, relative, resolve } from "node:path"
 import type { BuildOptions, Plugin } from "rolldown"
 import { VERSION } from "../packages/domain/src/version.ts"
 import { isAtLeast, OLDEST_NODE } from "../packages/adapters/src/startRefused.ts"
@@ -43,10 +46,25 @@ const httpAlone: Plugin = {
   }
 }
 
+const FONT = "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"
+const adapters = createRequire(resolve(ROOT, "packages/adapters/package.json"))
+
+/** Puts the font of documents next to the bundles. */
+const fontBeside: Plugin = {
+  name: "font-beside",
+  generateBundle() {
+    this.emitFile({
+      type: "asset",
+      fileName: basename(FONT),
+      source: readFileSync(adapters.resolve(FONT))
+    })
+  }
+}
+
 const shared = {
   platform: "node",
   external: ["better-sqlite3", "pg-native"],
-  plugins: [httpAlone]
+  plugins: [httpAlone, fontBeside]
 } satisfies BuildOptions
 
 const FOR_PEOPLE = '"payroll: " + says'

@@ -101,8 +101,11 @@ export const installedPackages = (root: string): ReadonlyMap<string, Installed> 
 const purlOf = ({ name, version }: Installed): string =>
   `pkg:npm/${name.replace("@", "%40")}@${version}`
 
-const licenseOf = (license: string) =>
-  /^[A-Za-z0-9.+-]+$/.test(license) ? { license: { id: license } } : { expression: license }
+const licenseOf = (license: string) => {
+  // No SPDX expression: the text of the license is in the release.
+  if (license.startsWith("SEE LICENSE")) return { license: { name: license } }
+  return /^[A-Za-z0-9.+-]+$/.test(license) ? { license: { id: license } } : { expression: license }
+}
 
 const componentOf = (one: Installed) => {
   const [last = "", group] = one.name.split("/").toReversed()

@@ -81,6 +81,17 @@ const sections: ReadonlyArray<Section> = [
     table: states.workerBankAccount
   },
   {
+    title: "Document template: status",
+    about: "`replaced` once `addDocument` has added the next edition.",
+    table: states.documentTemplate
+  },
+  {
+    title: "Document: status",
+    about:
+      "Made `to sign` by `assignDocument`. `superseded` when a newer edition is assigned before it was signed. `revoked` by `revokeDocument`.",
+    table: states.document
+  },
+  {
     title: "Flow link: status",
     about:
       "Made `created` by `addFlowLink` and `addFlowLinks`, `revoked` by `revokeFlowLink`, `endGuestSessions`, a link that replaces it, and when the worker or the business user leaves. `expired` by the worker process; answers show it from the moment on. `opened` when a guest starts the flow, which then goes on as long as the session; `completed` when the guest ends it. `requested` when somebody asks for a new link with one that cannot be opened any more. Nothing sends mail yet.",

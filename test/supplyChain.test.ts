@@ -68,7 +68,7 @@ interface Locked {
  * Limit of the packages that a machine needs to run the service; others are for tools, which have a workspace of their
  * own.
  */
-const INSTALLED_MAX = 272
+const INSTALLED_MAX = 290
 
 it("a start installs few packages", () => {
   const { packages } = parse(readFileSync("pnpm-lock.yaml", "utf8")) as {

@@ -6,6 +6,9 @@ const FROM_SYSTEMS = "many at once come from other systems, by the command line 
 const OF_LINKS =
   "links are made by the command line or a program; the pages that they open come first"
 
+const OF_DOCUMENTS =
+  "documents are added and assigned by a program; the pages that sign them come first"
+
 export const FORMLESS: Readonly<Record<string, string>> = {
   addUsers: FROM_SYSTEMS,
   addKycInformations: FROM_SYSTEMS,
@@ -20,6 +23,9 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   addFlowLinks: OF_LINKS,
   revokeFlowLink: OF_LINKS,
   endGuestSessions: OF_LINKS,
+  addDocument: OF_DOCUMENTS,
+  assignDocument: OF_DOCUMENTS,
+  revokeDocument: OF_DOCUMENTS,
   clockIn: AT_THE_CLOCK,
   clockOut: AT_THE_CLOCK,
   startBreak: AT_THE_CLOCK,

@@ -107,6 +107,11 @@ const ENTITIES: Readonly<Record<string, EntityView>> = {
     id: "bankAccountId",
     state: (entity) => ({ state: within(entity, "holdStatus") })
   },
+  document: {
+    name: (entity) => entity["title"],
+    id: "documentId",
+    state: (entity) => ({ state: within(entity, "documentStatus") })
+  },
   credential: {
     name: (entity) => entity["person"],
     id: "keyId",

@@ -39,6 +39,11 @@ const commands = [
     async () => (await import("./commands/link/group.ts")).link
   ),
   lazy(
+    "document",
+    "See what workers are asked to sign, and export it",
+    async () => (await import("./commands/document/group.ts")).document
+  ),
+  lazy(
     "webhook",
     "Manage the webhook endpoints of a client",
     async () => (await import("./commands/webhook/group.ts")).webhook

@@ -20,6 +20,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   "README.md": "apps/server/test/readme.test.ts",
   "docs/audit.md": "apps/cli/test/audit.test.ts",
   "docs/credentials.md": "apps/server/test/credentialDocs.test.ts",
+  "docs/documents.md": "apps/server/test/documents.test.ts",
   "docs/flow-links.md": "apps/server/test/flowLinks.test.ts",
   "docs/handover.md": "apps/server/test/revealNumber.test.ts",
   "docs/installing.md": "test/release.test.ts",

@@ -171,6 +171,11 @@ const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
   const flow = "worker-onboarding"
   const link = await ask("addFlowLink", { flowLink: { flow, userId, expiresInHours: 168 } })
   await ask("revokeFlowLink", { flowLink: { flowLinkId: idIn(link, "flowLinkId") } })
+  const text = { companyId, title: "Employee handbook", text: "Wash your hands." }
+  const template = await ask("addDocument", { document: text })
+  const documentTemplateId = idIn(template, "documentTemplateId")
+  const document = await ask("assignDocument", { document: { userId, documentTemplateId } })
+  await ask("revokeDocument", { document: { documentId: idIn(document, "documentId") } })
   await ask("addUserBankAccount", { userBankAccount: { userId, ...account } })
   await until(ask, "getUser", { userId }, '"status":{"status":"ready"')
   const wage = { companyId, userId, wageRate: 1_250, wageBasis: "Per Week", workerType: "W2" }
@@ -307,6 +312,7 @@ describe("events", () => {
         "timeException",
         "flowLink",
         "payAccountHold",
+        "document",
         "credential",
         "recipient"
       ]

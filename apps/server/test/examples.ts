@@ -91,6 +91,8 @@ const MAKERS: Readonly<Record<string, string>> = {
   userId: "addUser",
   userWageId: "addUserWage",
   flowLinkId: "addFlowLink",
+  documentTemplateId: "addDocument",
+  documentId: "assignDocument",
   keyId: "addCredential",
   recipientId: "addRecipient",
   webhookEndpointId: "addWebhookEndpoint",

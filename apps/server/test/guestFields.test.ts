@@ -82,6 +82,8 @@ describe("a guest", () => {
       "addKycInformation",
       "addUserBankAccount",
       "addW4Information",
+      "getDocument",
+      "getDocuments",
       "getUserTask",
       "updateBusinessUser",
       "updateKybInformation",

@@ -38,6 +38,9 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   timeExceptionId: ["time_exception", "company_id"],
   verificationId: ["verification_attempt", "company_id"],
   flowLinkId: ["flow_link", "company_id"],
+  documentTemplateId: ["document_template", "company_id"],
+  documentId: ["document", "company_id"],
+  replaces: ["document_template", "company_id"],
   eventId: ["event", "company_id"],
   handOverId: ["hand_over", "company_id"],
   // As in the example; any record that has a history would do.

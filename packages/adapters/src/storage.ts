@@ -1,12 +1,14 @@
 /** Opens the database that the settings choose, with all stores on it. */
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { HandOverKeys } from "@payroll/operations/ports/handOverKeys"
+import type { PdfPrinter } from "@payroll/operations/ports/pdfPrinter"
 import type { TextDigest } from "@payroll/operations/ports/textDigest"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
 import type { Unavailable, Writer } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerNewId } from "./vault/newId.ts"
+import { layerPdfPrinter } from "./serving/pdfPrinter.ts"
 import { layerTextDigest } from "./vault/textDigest.ts"
 import type { Settings, Verification } from "./settings/settings.ts"
 import type { PostgresSetting } from "./settings/settingValues.ts"
@@ -22,6 +24,7 @@ import { layerCredentials } from "./sql/stores/credentials.ts"
 import { Database } from "./sql/database.ts"
 import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
+import { layerDocuments } from "./sql/stores/documents.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
@@ -73,6 +76,7 @@ const stores = Layer.mergeAll(
   layerDeliveryQueue,
   layerVerificationStore,
   layerPayScheduleStore,
+  layerDocuments,
   layerDueRecords,
   layerEventLog,
   layerFigures,
@@ -103,6 +107,7 @@ export type Stored =
   | RootKeys
   | Writer
   | NewId
+  | PdfPrinter
   | TextDigest
   | WakeUp
 
@@ -113,7 +118,7 @@ const keys = (keyFile: string) =>
     Layer.provideMerge(RootKeys.layer(keyFile))
   )
 
-const processServices = Layer.mergeAll(layerNewId, layerTextDigest, layerWakeUp)
+const processServices = Layer.mergeAll(layerNewId, layerPdfPrinter, layerTextDigest, layerWakeUp)
 
 type Watch = NonNullable<StorageSettings["watch"]>
 

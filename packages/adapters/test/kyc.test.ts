@@ -1,3 +1,4 @@
+import { documentSuite } from "@payroll/testing/documentSuite"
 import { flowLinkSuite } from "@payroll/testing/flowLinkSuite"
 import { mailedLinkSuite } from "@payroll/testing/mailedLinkSuite"
 import { guestSuite } from "@payroll/testing/guestSuite"
@@ -14,6 +15,7 @@ for (const database of [sqliteMemory, postgres]) {
   verificationSuite(database.name, layerVerified(database))
   historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))
+  documentSuite(database.name, layerVerified(database))
   flowLinkSuite(database.name, layerVerified(database))
   guestSuite(database.name, layerVerified(database))
   mailedLinkSuite(database.name, layerVerified(database))

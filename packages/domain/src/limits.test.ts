@@ -7,6 +7,7 @@ import {
   exampleProfile
 } from "@payroll/testing/exampleProfile"
 import { exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
+import { exampleDocument, exampleFlowLink } from "@payroll/testing/examplePages"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -23,11 +24,11 @@ import { kycStatuses } from "./businessUser/businessUser.ts"
 import { kybStatuses } from "./company/company.ts"
 import { bankAccountEvent, companyEvent, type CompanyProfile } from "./company/profile.ts"
 import { eventBody, type ClientEvent, type EventCategory, type EventType } from "./event/event.ts"
-import { Email, LocationLabel, Name, text, Website } from "./field/text.ts"
+import { Email, FreeText, LocationLabel, Name, text, Website } from "./field/text.ts"
 import { accountHoldEvent, newAccountHold } from "./bankAccount/accountHold.ts"
 import { created } from "./record.ts"
+import { documentEvent } from "./document/event.ts"
 import { flowLinkEvent } from "./flowLink/event.ts"
-import { newFlowLink } from "./flowLink/flowLink.ts"
 import { credentialEvent, recipientEvent } from "./handover/event.ts"
 import type { Recipient } from "./handover/recipient.ts"
 import { limitProblems, recordLimits } from "./limits.ts"
@@ -268,20 +269,13 @@ const accountHold = newAccountHold(base, {
   digest: ""
 })
 
-const by = { credential: UUID, actedBy: undefined, isMailed: true }
 const flowLink = {
-  ...newFlowLink(base, {
-    flow: "worker-bank-account",
-    subjectId: UUID,
-    digest: "",
-    returnUrl: undefined,
-    expiresInHours: 1,
-    language: "en",
-    ...by
-  }),
+  ...exampleFlowLink(base),
   expiresAt: LAST_TIME,
   status: "undeliverable"
 } as const
+
+const document = { ...exampleDocument(base, longest(FreeText)), edition: 1_000_000 }
 
 const credential = {
   keyId: "k".repeat(255),
@@ -333,6 +327,7 @@ const largest: Readonly<Record<EventCategory, (type: EventType) => ClientEvent>>
   "payaccount.hold": (type) =>
     accountHoldEvent(UUID, changeIn(type), { ...accountHold, status: "withdrawn" }, LAST_TIME),
   "flowlink.flowlinkstatus": (type) => flowLinkEvent(UUID, changeIn(type), flowLink, LAST_TIME),
+  "document.documentstatus": (type) => documentEvent(UUID, changeIn(type), document, LAST_TIME),
   "credential.credentialstatus": (type) =>
     credentialEvent(head, changeIn(type), credential, "waiting"),
   "recipient.recipientstatus": (type) =>

@@ -5,6 +5,8 @@ import { workerBankAccountStatuses } from "./bankAccount/workerBankAccount.ts"
 import { kycStatuses } from "./businessUser/businessUser.ts"
 import { kybStatuses } from "./company/company.ts"
 import { decisionStatuses } from "./decision/personDecision.ts"
+import { documentStatuses } from "./document/document.ts"
+import { documentTemplateStatuses } from "./document/documentTemplate.ts"
 import { flowLinkStatuses } from "./flowLink/flowLink.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
 import { mailStatuses } from "./mail/mail.ts"
@@ -32,6 +34,8 @@ export const states = {
   company: kybStatuses,
   companyBankAccount: bankAccountStatuses,
   companyLocation: locationStatuses,
+  document: documentStatuses,
+  documentTemplate: documentTemplateStatuses,
   flowLink: flowLinkStatuses,
   identity: kycStatuses,
   mail: mailStatuses,

@@ -6,6 +6,8 @@ import { workerBankAccountStatuses } from "./bankAccount/workerBankAccount.ts"
 import { kycStatuses } from "./businessUser/businessUser.ts"
 import { kybStatuses } from "./company/company.ts"
 import { StateConflict } from "./errors.ts"
+import { documentStatuses } from "./document/document.ts"
+import { documentTemplateStatuses } from "./document/documentTemplate.ts"
 import { flowLinkStatuses } from "./flowLink/flowLink.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
 import { mailStatuses } from "./mail/mail.ts"
@@ -91,6 +93,18 @@ const tables: ReadonlyArray<
     "timesheet amendment",
     timesheetAmendmentStatuses,
     ["Pending > Approved", "Pending > Rejected", "Approved > Settled"]
+  ],
+  ["document template", documentTemplateStatuses, ["current > replaced"]],
+  [
+    "document",
+    documentStatuses,
+    [
+      "to sign > signed",
+      "to sign > superseded",
+      "to sign > revoked",
+      "signed > superseded",
+      "signed > revoked"
+    ]
   ],
   [
     "flow link",

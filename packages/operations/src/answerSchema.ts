@@ -106,7 +106,9 @@ export const idFields = {
   timeOffRequestId: described(Uuid, "The request for time off."),
   timeOffRecalculationId: described(Uuid, "The recalculation of time off."),
   holidayCalendarId: described(Uuid, "The holiday calendar."),
-  flowLinkId: described(Uuid, "The flow link.")
+  flowLinkId: described(Uuid, "The flow link."),
+  documentId: described(Uuid, "The document of a worker."),
+  documentTemplateId: described(Uuid, "The template of documents.")
 } as const
 
 /** The ids of records in answers. */
@@ -141,6 +143,8 @@ export const ids = {
   timeOffRecalculationId: shownId(idFields.timeOffRecalculationId),
   holidayCalendarId: shownId(idFields.holidayCalendarId),
   flowLinkId: shownId(idFields.flowLinkId),
+  documentId: shownId(idFields.documentId),
+  documentTemplateId: shownId(idFields.documentTemplateId),
   clientId: shownId("The client.")
 } as const
 

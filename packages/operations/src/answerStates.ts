@@ -5,6 +5,8 @@ import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { kybStatuses } from "@payroll/domain/company/company"
 import { decisionStatuses } from "@payroll/domain/decision/personDecision"
 import { accountHoldStatuses } from "@payroll/domain/bankAccount/accountHold"
+import { documentStatuses } from "@payroll/domain/document/document"
+import { documentTemplateStatuses } from "@payroll/domain/document/documentTemplate"
 import { flowLinkStatuses } from "@payroll/domain/flowLink/flowLink"
 import { locationStatuses } from "@payroll/domain/location/companyLocation"
 import { payPeriodStatuses } from "@payroll/domain/payroll/payPeriod"
@@ -162,6 +164,18 @@ export const [AccountHoldStatusShown] = stateSchemas(
   "AccountHold",
   "Whether the change waits, took its course, was stopped, or was withdrawn.",
   "The state of the hold."
+)
+export const [DocumentStatusShown, DocumentState] = stateSchemas(
+  documentStatuses,
+  "Document",
+  "Whether the document waits to be signed, was signed, or does not count any more.",
+  "The state of the document."
+)
+export const [, DocumentTemplateState] = stateSchemas(
+  documentTemplateStatuses,
+  "DocumentTemplate",
+  "Whether workers can be asked to sign it, or a newer edition has replaced it.",
+  "The state of the template."
 )
 export const [FlowLinkStatusShown, FlowLinkState] = stateSchemas(
   flowLinkStatuses,

@@ -27,7 +27,7 @@ export const entryOf = (
   }))
 
 /** Stores the audit row of a look at a record. */
-export const auditLook = (entry: Entry, record: AuditedRecord) =>
+export const auditLook = (entry: Entry & Pick<Commit, "disclosure">, record: AuditedRecord) =>
   Effect.flatMap(Writer, ({ commit }) =>
     Effect.uninterruptible(commit({ ...entry, record, changes: noChanges, answer: undefined }))
   )

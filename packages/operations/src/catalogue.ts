@@ -28,6 +28,12 @@ import { approveCredential } from "./credential/approveCredential.ts"
 import { revokeCredential } from "./credential/revokeCredential.ts"
 import { updateCredential } from "./credential/updateCredential.ts"
 import { rotateCredential } from "./credential/rotateCredential.ts"
+import { addDocument } from "./document/addDocument.ts"
+import { assignDocument } from "./document/assignDocument.ts"
+import { getDocument } from "./document/getDocument.ts"
+import { getDocuments } from "./document/getDocuments.ts"
+import { getDocumentTemplates } from "./document/getDocumentTemplates.ts"
+import { revokeDocument } from "./document/revokeDocument.ts"
 import { addFlowLink } from "./flowLink/addFlowLink.ts"
 import { addFlowLinks } from "./flowLink/addFlowLinks.ts"
 import { endGuestSessions } from "./flowLink/endGuestSessions.ts"
@@ -178,6 +184,9 @@ const operations = [
   addFlowLinks,
   revokeFlowLink,
   endGuestSessions,
+  addDocument,
+  assignDocument,
+  revokeDocument,
   addClient,
   updateClient,
   addCredential,
@@ -216,6 +225,9 @@ const operations = [
   ...timeReads,
   getFlowLinks,
   getFlowLink,
+  getDocumentTemplates,
+  getDocuments,
+  getDocument,
   search,
   getVerifications,
   getVerification,

@@ -165,6 +165,7 @@ export const defineRead = <
       Effect.map(operation.read(request, caller, at), (answer) => ({
         body: JSON.stringify(encode(withCursor(operation.name, answer))),
         looksAt: looksAt?.(answer, request),
+        disclosure: operation.disclosure?.(request),
         numbers: operation.numbers?.(request, caller) ?? [],
         saysUpTo: typeof answer === "object" && answer !== null && "upTo" in answer
       }))

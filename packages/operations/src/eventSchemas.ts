@@ -2,6 +2,7 @@
 import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccount"
 import { registrationFields } from "@payroll/domain/company/company"
 import { eventCategories, type EventCategory, type EventType } from "@payroll/domain/event/event"
+import { DOCUMENT_KINDS } from "@payroll/domain/document/document"
 import { FLOWS } from "@payroll/domain/flowLink/flow"
 import { described } from "@payroll/domain/field/rule"
 import { CREDENTIAL_STATES, RECIPIENT_STATES } from "@payroll/domain/handover/event"
@@ -28,6 +29,7 @@ import {
 import {
   CompanyAccountStatus,
   AccountHoldStatusShown,
+  DocumentStatusShown,
   FlowLinkStatusShown,
   KybStatus,
   KycStatus,
@@ -178,6 +180,16 @@ const FlowLink = entityOf("FlowLinkEntity", "A link to pages for people as event
   status: objectOf("The state of the link.", { flowLinkStatus: FlowLinkStatusShown })
 })
 
+const Document = entityOf("DocumentEntity", "A document of a worker as events show it.", {
+  documentId: ids.documentId,
+  companyId: ids.companyId,
+  userId: ids.userId,
+  kind: oneOf(DOCUMENT_KINDS, "What it is."),
+  title: shownText("The title."),
+  edition: shownWhole("The version of the text, from 1."),
+  status: objectOf("The state of the document.", { documentStatus: DocumentStatusShown })
+})
+
 const Credential = entityOf(
   "CredentialEntity",
   "A credential of the role `payroll` as events show it.",
@@ -227,6 +239,7 @@ const entities = {
   timeException: TimeExceptionEntity,
   flowLink: FlowLink,
   payAccountHold: PayAccountHold,
+  document: Document,
   credential: Credential,
   recipient: Recipient
 } as const

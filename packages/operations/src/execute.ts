@@ -227,9 +227,9 @@ const executeVisible = Effect.fnUntraced(function* <R>({
     const isOnPrimary = operation.isAudited && operation.isRarelyAudited !== true
     const allowed = isOnPrimary ? undefined : mayBeBehind
     const result = yield* readFrom(allowed, reading(caller, at))
-    const { body: answer, looksAt: record, numbers } = result
+    const { body: answer, looksAt: record, disclosure, numbers } = result
     yield* countNumbers(entry, numbers)
-    if (record) yield* auditLook(yield* entry, record)
+    if (record) yield* auditLook({ ...(yield* entry), ...(disclosure && { disclosure }) }, record)
     return { status: 200, body: answer, replayed: false }
   }
   if (operation.kind === "command") {

@@ -4,6 +4,7 @@
  * accept a body, and nothing of them.
  */
 import type { DomainError, InvalidRequest } from "@payroll/domain/errors"
+import type { Disclosure } from "@payroll/domain/handover/disclosure"
 import type { DecisionMoment } from "@payroll/domain/person"
 import type { Problem } from "@payroll/domain/problem"
 import type * as Effect from "effect/Effect"
@@ -156,6 +157,8 @@ export interface ReadDefinition<
     answer: Response["Type"],
     request: Request["Type"]
   ) => AuditedRecord | undefined
+  /** The whole values that the answer to a request has, for that audit row. */
+  readonly disclosure?: (request: Request["Type"]) => Disclosure | undefined
   /** True if most of its answers are not audited, so that they may come from a replica. */
   readonly isRarelyAudited?: true
 }
@@ -208,6 +211,7 @@ export type Round<R> = (
 interface ReadResult {
   readonly body: string
   readonly looksAt: AuditedRecord | undefined
+  readonly disclosure: Disclosure | undefined
   /** The values that are counted before anybody learns of it. */
   readonly numbers: ReadonlyArray<CountedValue>
   /** True if it says up to when it is complete, which a replica that is behind cannot know. */

@@ -10,6 +10,7 @@ import type { Company } from "@payroll/domain/company/company"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import type { PersonDecision } from "@payroll/domain/decision/personDecision"
 import type { ClientEvent, CompanyEvent } from "@payroll/domain/event/event"
+import type { DocumentRecords } from "@payroll/domain/document/documentRecords"
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { Disclosure } from "@payroll/domain/handover/disclosure"
@@ -53,7 +54,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { KeyedRequest } from "./caller.ts"
 
-export interface Records {
+export interface Records extends DocumentRecords {
   readonly company: Company
   readonly kybInformation: KybInformation
   readonly companyLocation: CompanyLocation

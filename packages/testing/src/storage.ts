@@ -11,6 +11,7 @@ import type { Clients } from "@payroll/operations/ports/clients"
 import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
+import type { Documents } from "@payroll/operations/ports/documents"
 import type { FlowLinks } from "@payroll/operations/ports/flowLinks"
 import type { GuestSessions } from "@payroll/operations/ports/guestSessions"
 import type { HandOverKeys } from "@payroll/operations/ports/handOverKeys"
@@ -22,6 +23,7 @@ import type { Figures } from "@payroll/operations/ports/figures"
 import type { MailStore } from "@payroll/operations/ports/mailStore"
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { TextDigest } from "@payroll/operations/ports/textDigest"
+import type { PdfPrinter } from "@payroll/operations/ports/pdfPrinter"
 import type { PunchStore } from "@payroll/operations/ports/punchStore"
 import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
 import type { RecordLists } from "@payroll/operations/ports/recordLists"
@@ -64,6 +66,7 @@ export type ProcessStorage =
   | Credentials
   | CredentialStore
   | HandOverKeys
+  | Documents
   | FlowLinks
   | GuestSessions
   | HandOvers
@@ -74,6 +77,7 @@ export type ProcessStorage =
   | Inspection
   | MailStore
   | NewId
+  | PdfPrinter
   | PunchStore
   | RecordHistory
   | RecordLists

@@ -1,6 +1,6 @@
 /** The bodies of events as types. The tests compare them with what the service sends. */
 import type { CredentialEntity, RecipientEntity } from "./clientEntities.ts"
-import type { FlowLinkEntity } from "./flowLinkEntity.ts"
+import type { DocumentEntity, FlowLinkEntity } from "./pageEntities.ts"
 import type { PayAccountHoldEntity } from "./payAccountHoldEntity.ts"
 
 /** A company. Events have it when its own state or that of one of its bank accounts was created or updated. */
@@ -262,6 +262,7 @@ interface EntityOf {
   }
   readonly "flowlink.flowlinkstatus": { readonly flowLink: readonly [FlowLinkEntity] }
   readonly "payaccount.hold": { readonly payAccountHold: readonly [PayAccountHoldEntity] }
+  readonly "document.documentstatus": { readonly document: readonly [DocumentEntity] }
   readonly "credential.credentialstatus": { readonly credential: readonly [CredentialEntity] }
   readonly "recipient.recipientstatus": { readonly recipient: readonly [RecipientEntity] }
 }
@@ -289,8 +290,8 @@ interface BodyOf<Category extends WebhookCategory> {
 /**
  * The body of any event. `const [entity] = event.payload` has one key, which tells the entity:
  * `"user" in entity`, and so for `Company`, `paySchedule`, `payPeriod`, `timeOffPolicy`, `timeOffPolicyAssignment`,
- * `timeOffRequest`, `timesheet`, `timesheetAmendment`, `timeException`, `flowLink`, `payAccountHold`, `credential`
- * and `recipient`. The last two are about the client itself.
+ * `timeOffRequest`, `timesheet`, `timesheetAmendment`, `timeException`, `flowLink`, `payAccountHold`, `document`,
+ * `credential` and `recipient`. The last two are about the client itself.
  */
 export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]
 

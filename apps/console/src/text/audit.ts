@@ -7,7 +7,8 @@ type Disclosure = NonNullable<AnswerOf<"getAudit">["audit"][number]["disclosure"
 const values: Readonly<Record<Disclosure["values"][number], string>> = {
   ssn: "SSNs",
   ein: "EINs",
-  accountNumber: "Account numbers"
+  accountNumber: "Account numbers",
+  document: "Documents"
 }
 
 export const auditWords = {

@@ -231,6 +231,12 @@ export const needWords: Readonly<Record<RequirementStep, Readonly<Record<string,
       why: "The time clock of the company takes no punch without one."
     }
   },
+  signDocument: {
+    document: {
+      title: "Sign a document",
+      why: "The worker signs it in the pages that a link opens."
+    }
+  },
   lockTimesheets: {
     timesheet: { title: "Approve and lock the timesheet", button: "See timesheet" }
   },

@@ -36,6 +36,7 @@ const eventNames: Readonly<Record<EventCategory, readonly [insert: string, updat
   "timeexception.timeexceptionstatus": ["Exception found", "Exception changed"],
   "flowlink.flowlinkstatus": ["Link made", "Link changed"],
   "payaccount.hold": ["Change of account held", "Hold of an account changed"],
+  "document.documentstatus": ["Document assigned", "Document changed"],
   "credential.credentialstatus": ["Payroll credential made", "Payroll credential changed"],
   "recipient.recipientstatus": ["Recipient added", "Recipient changed"]
 }
@@ -62,6 +63,7 @@ const groups: Readonly<Record<string, string>> = {
   "timesheetamendment.*": "Amendments of timesheets",
   "flowlink.*": "Links to pages for people",
   "payaccount.*": "Held changes of bank accounts",
+  "document.*": "Documents to sign",
   "timeexception.*": "Exceptions of timesheets",
   "credential.*": "Credentials for payroll",
   "recipient.*": "Recipients of hand-overs"

@@ -80,8 +80,12 @@ const MEETINGS: Readonly<Partial<Record<Step, Meeting>>> = {
   setKioskPin: withUser(setPin)
 }
 
-/** Steps that wait for others: a provider, or a second person whose page is the account itself. */
-const WAITS: ReadonlySet<Step> = new Set<Step>(["verification", "approveUserBankAccount"])
+/** Steps that wait for others: a provider, a second person whose page is the account itself, or the worker. */
+const WAITS: ReadonlySet<Step> = new Set<Step>([
+  "verification",
+  "approveUserBankAccount",
+  "signDocument"
+])
 
 /** Gives the act for each requirement of a worker. What the company lacks is met on its page. */
 export const workerActs =

@@ -74,9 +74,15 @@ export interface ClientKey {
 const dataKeyLength = 32
 const wrapHeader = "w1"
 const wrappedPattern = /^w1\.([\w-]{80})$/
-/** The longest seal of a record; a page of a hand-over has 2 million characters and what they were made from. */
-const maxSealedLength = (table: string): number =>
-  table === "hand_over_page" ? 16_000_000 : 100_000
+const SEALED_LENGTH_MAX = 100_000
+/** The longest seals of records that are longer than others. */
+const longSealed: ReadonlyMap<string, number> = new Map([
+  // A page has 2 million characters and what they were made from.
+  ["hand_over_page", 16_000_000],
+  // A text and a PDF of 512 KiB.
+  ["document_content", 2_000_000]
+])
+const maxSealedLength = (table: string): number => longSealed.get(table) ?? SEALED_LENGTH_MAX
 const nonces = makeRandomPool()
 
 /** Makes a data key for a client, wrapped by the active root key. */

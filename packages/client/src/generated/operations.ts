@@ -483,6 +483,33 @@ export interface Calls {
   ) => Promise<Types.EndGuestSessionsResponse>
 
   /**
+   * Add a text or a PDF for workers to sign, or its next edition. For credentials with
+   * the role write.
+   */
+  readonly addDocument: (
+    request: Types.AddDocumentRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddDocumentResponse>
+
+  /**
+   * Ask a worker to sign a document; an earlier edition that waits is superseded. For
+   * credentials with the role write.
+   */
+  readonly assignDocument: (
+    request: Types.AssignDocumentRequest,
+    options?: CallOptions
+  ) => Promise<Types.AssignDocumentResponse>
+
+  /**
+   * Revoke a document that waits to be signed, or that was signed. For credentials with
+   * the role write.
+   */
+  readonly revokeDocument: (
+    request: Types.RevokeDocumentRequest,
+    options?: CallOptions
+  ) => Promise<Types.RevokeDocumentResponse>
+
+  /**
    * Create a client; the secret of its first credential is shown once. For credentials
    * with the role admin. For credentials of the service alone.
    */
@@ -1332,6 +1359,33 @@ export interface Calls {
   ) => Promise<Types.GetFlowLinkResponse>
 
   /**
+   * The texts of a company for workers to sign, in all editions. For credentials with the
+   * role read.
+   */
+  readonly getDocumentTemplates: (
+    request: Types.GetDocumentTemplatesRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetDocumentTemplatesResponse>
+
+  /**
+   * The documents of a company or a worker, without their texts. For credentials with the
+   * role read.
+   */
+  readonly getDocuments: (
+    request: Types.GetDocumentsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetDocumentsResponse>
+
+  /**
+   * A document with its text, as a copy; whole for the role payroll, audited and counted.
+   * For credentials with the role read.
+   */
+  readonly getDocument: (
+    request: Types.GetDocumentRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetDocumentResponse>
+
+  /**
    * Find records by an id, a name, or the last four digits of an EIN. For credentials
    * with the role read.
    */
@@ -1711,6 +1765,24 @@ export interface Lists {
   ) => AsyncGenerator<Types.FlowLink, void, void>
 
   /**
+   * The texts of a company for workers to sign, in all editions, one after the other,
+   * page by page.
+   */
+  readonly getDocumentTemplates: (
+    request: Types.GetDocumentTemplatesRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.DocumentTemplate, void, void>
+
+  /**
+   * The documents of a company or a worker, without their texts, one after the other,
+   * page by page.
+   */
+  readonly getDocuments: (
+    request: Types.GetDocumentsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.UserDocument, void, void>
+
+  /**
    * The verifications that wait for a person, or too long for the provider, oldest first,
    * one after the other, page by page.
    */
@@ -1858,6 +1930,9 @@ export const operationsOfGroups = {
     " addFlowLinks:c" +
     " revokeFlowLink:w!" +
     " endGuestSessions:w!" +
+    " addDocument:w" +
+    " assignDocument:w" +
+    " revokeDocument:w!" +
     " addClient:c" +
     " updateClient:c!" +
     " addCredential:c" +
@@ -1981,6 +2056,9 @@ export const operationsOfGroups = {
     " getUserWorkplaces:r" +
     " getFlowLinks:r:flowLinks" +
     " getFlowLink:r" +
+    " getDocumentTemplates:r:documentTemplates" +
+    " getDocuments:r:documents" +
+    " getDocument:r" +
     " search:r" +
     " getVerifications:r:verifications" +
     " getVerification:r" +

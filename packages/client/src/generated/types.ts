@@ -744,6 +744,64 @@ export type AddCredentialResponse = {
   }
 }
 
+export type AddDocumentRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The text. */
+  readonly document: {
+    /** The company. */
+    readonly companyId: Uuid
+    /**
+     * The title, as the worker reads it. Must be at most 255 characters. For example
+     * "Employee handbook".
+     */
+    readonly title: string
+    /** The language of the text: en, or es for Spanish. Must be one of en, es. */
+    readonly language?: "en" | "es" | undefined
+    /**
+     * The text. An empty line separates paragraphs; # begins a heading. Must have no
+     * control, bidirectional or invisible characters but tabs and line breaks. Must be at
+     * most 100000 characters. For example "# Working hours\n\nThe office is open from 9 to
+     * 5.".
+     */
+    readonly text?: string | undefined
+    /**
+     * A PDF in place of the text, in base64. Must be a PDF without encryption in base64, of
+     * at most 512 KiB.
+     */
+    readonly pdf?: string | undefined
+    /** The template whose next edition this is; its documents stay as they are. */
+    readonly replaces?: Uuid | undefined
+  } & ({ readonly text?: undefined } | { readonly pdf?: undefined }) &
+    ({ readonly text: string } | { readonly pdf: string })
+}
+
+export type AddDocumentResponse = {
+  /** The template after the call. */
+  readonly document: {
+    /** The template of documents. */
+    readonly documentTemplateId: string
+    /** The version of the text, from 1. */
+    readonly edition: number
+    /** The SHA-256 of the text or of the PDF, in hexadecimal digits. */
+    readonly textSha256: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "created"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type AddFlowLinkRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -3015,7 +3073,7 @@ export type AddWebhookEndpointRequest = {
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none
-     * are given. Must name 1 to 67 types.
+     * are given. Must name 1 to 71 types.
      */
     readonly eventTypes?:
       | ReadonlyArray<
@@ -3048,6 +3106,8 @@ export type AddWebhookEndpointRequest = {
           | "flowlink.flowlinkstatus.*"
           | "payaccount.*"
           | "payaccount.hold.*"
+          | "document.*"
+          | "document.documentstatus.*"
           | "credential.*"
           | "credential.credentialstatus.*"
           | "recipient.*"
@@ -3082,6 +3142,8 @@ export type AddWebhookEndpointRequest = {
           | "flowlink.flowlinkstatus.update"
           | "payaccount.hold.insert"
           | "payaccount.hold.update"
+          | "document.documentstatus.insert"
+          | "document.documentstatus.update"
           | "credential.credentialstatus.insert"
           | "credential.credentialstatus.update"
           | "recipient.recipientstatus.insert"
@@ -3141,6 +3203,8 @@ export type AddWebhookEndpointResponse = {
       | "flowlink.flowlinkstatus.*"
       | "payaccount.*"
       | "payaccount.hold.*"
+      | "document.*"
+      | "document.documentstatus.*"
       | "credential.*"
       | "credential.credentialstatus.*"
       | "recipient.*"
@@ -3175,6 +3239,8 @@ export type AddWebhookEndpointResponse = {
       | "flowlink.flowlinkstatus.update"
       | "payaccount.hold.insert"
       | "payaccount.hold.update"
+      | "document.documentstatus.insert"
+      | "document.documentstatus.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -3741,6 +3807,9 @@ export type ApprovedTimesheet = {
   readonly minutes: TimesheetMinutes
 }
 
+/** Must be one of to sign, signed, superseded, revoked. */
+export type AskedDocumentStatus = "to sign" | "signed" | "superseded" | "revoked"
+
 /**
  * Must be one of worker-onboarding, worker-identity, worker-tax, worker-bank-account,
  * worker-documents, worker-portal, company-onboarding, company-owner,
@@ -3783,6 +3852,40 @@ export type AskedTimesheetAmendmentStatus = "Pending" | "Approved" | "Rejected" 
 /** Must be one of Open, Submitted, Approved, Locked. */
 export type AskedTimesheetStatus = "Open" | "Submitted" | "Approved" | "Locked"
 
+export type AssignDocumentRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** What is to be signed, and by whom. */
+  readonly document: {
+    /** The worker. */
+    readonly userId: Uuid
+    /** The template of documents. */
+    readonly documentTemplateId: Uuid
+  }
+}
+
+export type AssignDocumentResponse = {
+  /** The document after the call. */
+  readonly document: {
+    /** The document of a worker. */
+    readonly documentId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "to sign" | "signed"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 /** What was done once. */
 export type AuditRow = {
   /** The row of the audit log. */
@@ -3815,7 +3918,7 @@ export type AuditRow = {
   /** What left the service whole; null where nothing did. */
   readonly disclosure: {
     /** The kinds of the values. */
-    readonly values: ReadonlyArray<"ssn" | "ein" | "accountNumber">
+    readonly values: ReadonlyArray<"ssn" | "ein" | "accountNumber" | "document">
     /** The words of the person who asked for them. */
     readonly reason: string | null
     /** The hand-over that has them. */
@@ -5861,6 +5964,53 @@ export type Document = {
 /** Must be 1 to 40 letters, digits, blanks, dots, slashes or hyphens. */
 export type DocumentNumber = string
 
+/** The state of the document. */
+export type DocumentState = {
+  /** The state. */
+  readonly status: DocumentStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<DocumentStatus>
+}
+
+/** Whether the document waits to be signed, was signed, or does not count any more. */
+export type DocumentStatus = "to sign" | "signed" | "superseded" | "revoked"
+
+/** An edition of a text of the client, which workers are asked to sign. */
+export type DocumentTemplate = {
+  /** The template of documents. */
+  readonly documentTemplateId: string
+  /** The company. */
+  readonly companyId: string
+  /** The title, as the worker reads it. */
+  readonly title: string
+  /** The language of the text. */
+  readonly language: "en" | "es"
+  /** The version of the text, from 1. */
+  readonly edition: number
+  /** Whether it was given as a text or as a PDF. */
+  readonly format: "text" | "pdf"
+  /** The SHA-256 of the text in UTF-8, or of the PDF, in hexadecimal digits. */
+  readonly textSha256: string
+  readonly status: DocumentTemplateState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The state of the template. */
+export type DocumentTemplateState = {
+  /** The state. */
+  readonly status: DocumentTemplateStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<DocumentTemplateStatus>
+}
+
+/** Whether workers can be asked to sign it, or a newer edition has replaced it. */
+export type DocumentTemplateStatus = "current" | "replaced"
+
 /** An earlier attempt at the same verification. */
 export type EarlierAttempt = {
   /** The verification attempt. */
@@ -6846,6 +6996,86 @@ export type GetDeactivatedUsersResponse = {
   readonly upTo?: string | undefined
 }
 
+export type GetDocumentRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The document of a worker. */
+  readonly documentId: Uuid
+  /** The worker whose document it must be. */
+  readonly userId?: Uuid | undefined
+  /** Whether the answer has the PDF, which takes time to make. */
+  readonly pdf?: boolean | undefined
+  /** Whether all numbers are shown: only to the role payroll. */
+  readonly whole?: boolean | undefined
+  /**
+   * What the whole document is needed for; the audit keeps it. Must be at most 255
+   * characters. Must be at least 10 characters.
+   */
+  readonly reason?: string | undefined
+} & (
+  | ({ readonly whole: true } & { readonly reason: string })
+  | { readonly whole?: false | undefined }
+) &
+  (({ readonly reason: string } & { readonly whole: true }) | { readonly reason?: undefined })
+
+export type GetDocumentResponse = {
+  readonly document: ReadUserDocument
+}
+
+export type GetDocumentTemplatesRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /** The company. */
+  readonly companyId: Uuid
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetDocumentTemplatesResponse = {
+  /** In the order in which they were added. */
+  readonly documentTemplates: ReadonlyArray<DocumentTemplate>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type GetDocumentsRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /** The documents of a company. */
+  readonly companyId?: Uuid | undefined
+  /** The documents of a worker. */
+  readonly userId?: Uuid | undefined
+  /** Only documents in these states. Must name 1 to 4 states. */
+  readonly status?: ReadonlyArray<AskedDocumentStatus> | undefined
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+} & ({ readonly companyId: Uuid } | { readonly userId: Uuid })
+
+export type GetDocumentsResponse = {
+  /** In the order in which they were made. */
+  readonly documents: ReadonlyArray<UserDocument>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export type GetEventRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -6876,7 +7106,7 @@ export type GetEventsRequest = {
    */
   readonly sinceSequence?: number | `${number}` | undefined
   /**
-   * Only these types of events, by name or group such as employee.*. Must name 1 to 67
+   * Only these types of events, by name or group such as employee.*. Must name 1 to 71
    * types.
    */
   readonly eventTypes?:
@@ -6910,6 +7140,8 @@ export type GetEventsRequest = {
         | "flowlink.flowlinkstatus.*"
         | "payaccount.*"
         | "payaccount.hold.*"
+        | "document.*"
+        | "document.documentstatus.*"
         | "credential.*"
         | "credential.credentialstatus.*"
         | "recipient.*"
@@ -6944,6 +7176,8 @@ export type GetEventsRequest = {
         | "flowlink.flowlinkstatus.update"
         | "payaccount.hold.insert"
         | "payaccount.hold.update"
+        | "document.documentstatus.insert"
+        | "document.documentstatus.update"
         | "credential.credentialstatus.insert"
         | "credential.credentialstatus.update"
         | "recipient.recipientstatus.insert"
@@ -8868,7 +9102,7 @@ export type GetWebhookDeliveriesRequest = {
   /** Only attempts that came to this. */
   readonly result?: DeliveryResult | undefined
   /**
-   * Only these types of events, by name or group such as employee.*. Must name 1 to 67
+   * Only these types of events, by name or group such as employee.*. Must name 1 to 71
    * types.
    */
   readonly eventTypes?:
@@ -8902,6 +9136,8 @@ export type GetWebhookDeliveriesRequest = {
         | "flowlink.flowlinkstatus.*"
         | "payaccount.*"
         | "payaccount.hold.*"
+        | "document.*"
+        | "document.documentstatus.*"
         | "credential.*"
         | "credential.credentialstatus.*"
         | "recipient.*"
@@ -8936,6 +9172,8 @@ export type GetWebhookDeliveriesRequest = {
         | "flowlink.flowlinkstatus.update"
         | "payaccount.hold.insert"
         | "payaccount.hold.update"
+        | "document.documentstatus.insert"
+        | "document.documentstatus.update"
         | "credential.credentialstatus.insert"
         | "credential.credentialstatus.update"
         | "recipient.recipientstatus.insert"
@@ -9423,6 +9661,8 @@ export type ListedEvent = {
     | "flowlink.flowlinkstatus.update"
     | "payaccount.hold.insert"
     | "payaccount.hold.update"
+    | "document.documentstatus.insert"
+    | "document.documentstatus.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"
@@ -11056,6 +11296,43 @@ export type PunchStatus = "Recorded" | "Voided"
 /** Must be one of In, Out, Meal Start, Meal End, Rest Start, Rest End. */
 export type PunchType = "In" | "Out" | "Meal Start" | "Meal End" | "Rest Start" | "Rest End"
 
+/** A document with its text. */
+export type ReadUserDocument = {
+  /** The document of a worker. */
+  readonly documentId: string
+  /** The template of documents. */
+  readonly documentTemplateId: string
+  /** The company. */
+  readonly companyId: string
+  /** The worker. */
+  readonly userId: string
+  /** What it is: `own` is made from a template of the client. */
+  readonly kind: "own"
+  /** The title, as the worker reads it. */
+  readonly title: string
+  /** The language of the text. */
+  readonly language: "en" | "es"
+  /** The version of the text, from 1. */
+  readonly edition: number
+  /** Whether it was given as a text or as a PDF. */
+  readonly format: "text" | "pdf"
+  /** The SHA-256 of the text in UTF-8, or of the PDF, in hexadecimal digits. */
+  readonly textSha256: string
+  readonly status: DocumentState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+  /** The text; null of a PDF that the client gave. */
+  readonly text: string | null
+  /** The PDF in base64, made of the text or as the client gave it; null if not asked for. */
+  readonly pdf: string | null
+  /** False for a copy, which says so and shows the last four digits of numbers. */
+  readonly isWhole: boolean
+}
+
 export type RecalculateTimeOffRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -11650,6 +11927,7 @@ export type Requirement = {
     | "updatePaySchedule"
     | "updateTimeOffPolicy"
     | "setKioskPin"
+    | "signDocument"
     | "lockTimesheets"
     | "getPayrollInput"
   /** The field in the body of that operation, with the id of its record. */
@@ -11707,6 +11985,7 @@ export type Requirement = {
     | "a time off policy accrues by pay periods"
     | "the years of a time off policy begin with pay periods"
     | "none is in force on a day of the pay period"
+    | "is to be signed"
     | "is not locked"
     | "the company is not verified"
     | "was replaced since the moment that is asked for"
@@ -11873,6 +12152,43 @@ export type RevokeCredentialResponse = {
     readonly keyId: string
     /** The outcome, for people. */
     readonly message: string
+  }
+}
+
+export type RevokeDocumentRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The document. */
+  readonly document: {
+    /** The document of a worker. */
+    readonly documentId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type RevokeDocumentResponse = {
+  /** The document after the call. */
+  readonly document: {
+    /** The document of a worker. */
+    readonly documentId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "revoked"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
   }
 }
 
@@ -12092,6 +12408,8 @@ export type RotateWebhookSecretResponse = {
       | "flowlink.flowlinkstatus.*"
       | "payaccount.*"
       | "payaccount.hold.*"
+      | "document.*"
+      | "document.documentstatus.*"
       | "credential.*"
       | "credential.credentialstatus.*"
       | "recipient.*"
@@ -12126,6 +12444,8 @@ export type RotateWebhookSecretResponse = {
       | "flowlink.flowlinkstatus.update"
       | "payaccount.hold.insert"
       | "payaccount.hold.update"
+      | "document.documentstatus.insert"
+      | "document.documentstatus.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -12630,6 +12950,8 @@ export type StoredEvent = {
     | "flowlink.flowlinkstatus.update"
     | "payaccount.hold.insert"
     | "payaccount.hold.update"
+    | "document.documentstatus.insert"
+    | "document.documentstatus.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"
@@ -12908,7 +13230,8 @@ export type TestWebhookEndpointRequest = {
      * timesheetamendment.timesheetamendmentstatus.update,
      * timeexception.timeexceptionstatus.insert, timeexception.timeexceptionstatus.update,
      * flowlink.flowlinkstatus.insert, flowlink.flowlinkstatus.update,
-     * payaccount.hold.insert, payaccount.hold.update, credential.credentialstatus.insert,
+     * payaccount.hold.insert, payaccount.hold.update, document.documentstatus.insert,
+     * document.documentstatus.update, credential.credentialstatus.insert,
      * credential.credentialstatus.update, recipient.recipientstatus.insert,
      * recipient.recipientstatus.update.
      */
@@ -12943,6 +13266,8 @@ export type TestWebhookEndpointRequest = {
       | "flowlink.flowlinkstatus.update"
       | "payaccount.hold.insert"
       | "payaccount.hold.update"
+      | "document.documentstatus.insert"
+      | "document.documentstatus.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -17012,6 +17337,8 @@ export type UpdateWebhookEndpointRequest = {
           | "flowlink.flowlinkstatus.*"
           | "payaccount.*"
           | "payaccount.hold.*"
+          | "document.*"
+          | "document.documentstatus.*"
           | "credential.*"
           | "credential.credentialstatus.*"
           | "recipient.*"
@@ -17046,6 +17373,8 @@ export type UpdateWebhookEndpointRequest = {
           | "flowlink.flowlinkstatus.update"
           | "payaccount.hold.insert"
           | "payaccount.hold.update"
+          | "document.documentstatus.insert"
+          | "document.documentstatus.update"
           | "credential.credentialstatus.insert"
           | "credential.credentialstatus.update"
           | "recipient.recipientstatus.insert"
@@ -17114,6 +17443,8 @@ export type UpdateWebhookEndpointResponse = {
       | "flowlink.flowlinkstatus.*"
       | "payaccount.*"
       | "payaccount.hold.*"
+      | "document.*"
+      | "document.documentstatus.*"
       | "credential.*"
       | "credential.credentialstatus.*"
       | "recipient.*"
@@ -17148,6 +17479,8 @@ export type UpdateWebhookEndpointResponse = {
       | "flowlink.flowlinkstatus.update"
       | "payaccount.hold.insert"
       | "payaccount.hold.update"
+      | "document.documentstatus.insert"
+      | "document.documentstatus.update"
       | "credential.credentialstatus.insert"
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
@@ -17297,6 +17630,37 @@ export type UserBankAccountStatus =
   | "failed"
   | "replaced"
   | "deactivated"
+
+/** A document of a worker, without its text. */
+export type UserDocument = {
+  /** The document of a worker. */
+  readonly documentId: string
+  /** The template of documents. */
+  readonly documentTemplateId: string
+  /** The company. */
+  readonly companyId: string
+  /** The worker. */
+  readonly userId: string
+  /** What it is: `own` is made from a template of the client. */
+  readonly kind: "own"
+  /** The title, as the worker reads it. */
+  readonly title: string
+  /** The language of the text. */
+  readonly language: "en" | "es"
+  /** The version of the text, from 1. */
+  readonly edition: number
+  /** Whether it was given as a text or as a PDF. */
+  readonly format: "text" | "pdf"
+  /** The SHA-256 of the text in UTF-8, or of the PDF, in hexadecimal digits. */
+  readonly textSha256: string
+  readonly status: DocumentState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
 
 /** The state of the worker. */
 export type UserState = {
@@ -17820,6 +18184,8 @@ export type WebhookDelivery = {
     | "flowlink.flowlinkstatus.update"
     | "payaccount.hold.insert"
     | "payaccount.hold.update"
+    | "document.documentstatus.insert"
+    | "document.documentstatus.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"
@@ -17884,6 +18250,8 @@ export type WebhookEndpoint = {
     | "flowlink.flowlinkstatus.*"
     | "payaccount.*"
     | "payaccount.hold.*"
+    | "document.*"
+    | "document.documentstatus.*"
     | "credential.*"
     | "credential.credentialstatus.*"
     | "recipient.*"
@@ -17918,6 +18286,8 @@ export type WebhookEndpoint = {
     | "flowlink.flowlinkstatus.update"
     | "payaccount.hold.insert"
     | "payaccount.hold.update"
+    | "document.documentstatus.insert"
+    | "document.documentstatus.update"
     | "credential.credentialstatus.insert"
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"

@@ -63,6 +63,10 @@ export const eventCategories = {
     about: "The hold of a changed bank account (`status.holdStatus`)",
     entity: "payAccountHold"
   },
+  "document.documentstatus": {
+    about: "The state of a document of a worker (`status.documentStatus`)",
+    entity: "document"
+  },
   "credential.credentialstatus": {
     about: "The state of a credential of the role `payroll` (`status.credentialStatus`)",
     entity: "credential"

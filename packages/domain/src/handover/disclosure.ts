@@ -6,9 +6,12 @@ import { REASON_LENGTH_MAX, reasonRule } from "../verification/reason.ts"
 export const WHOLE_NUMBERS = ["ssn", "ein", "accountNumber"] as const
 export type WholeNumber = (typeof WHOLE_NUMBERS)[number]
 
+/** The values that leave whole: such a number, or a document with all numbers in it. */
+export const WHOLE_VALUES = [...WHOLE_NUMBERS, "document"] as const
+
 export interface Disclosure {
   /** The kinds of the values. */
-  readonly values: ReadonlyArray<WholeNumber>
+  readonly values: ReadonlyArray<(typeof WHOLE_VALUES)[number]>
   /** The words of the person who asked. */
   readonly reason?: string
   /** The hand-over that has them, and the number of the page from 1. */

@@ -13,6 +13,7 @@ const said = (set: Partial<WorkerState>) =>
     bankAccounts: [],
     w4: undefined,
     latest: undefined,
+    documents: [],
     dateOfBirth: undefined,
     dateOfIncorporation: undefined,
     sharesEmail: false,

@@ -46,6 +46,7 @@ export const requirementSteps = [
   "updatePaySchedule",
   "updateTimeOffPolicy",
   "setKioskPin",
+  "signDocument",
   "lockTimesheets",
   "getPayrollInput"
 ] as const
@@ -106,6 +107,7 @@ export const requirementReasons = [
   "a time off policy accrues by pay periods",
   "the years of a time off policy begin with pay periods",
   "none is in force on a day of the pay period",
+  "is to be signed",
   "is not locked",
   "the company is not verified",
   "was replaced since the moment that is asked for",

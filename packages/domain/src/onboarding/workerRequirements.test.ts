@@ -26,6 +26,7 @@ const needs = (set: Partial<WorkerState>) =>
     bankAccounts: [],
     w4: undefined,
     latest: undefined,
+    documents: [],
     dateOfBirth: undefined,
     dateOfIncorporation: undefined,
     sharesEmail: false,

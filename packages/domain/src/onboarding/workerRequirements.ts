@@ -4,6 +4,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import type { Outcome } from "../verification/attempt.ts"
 import { isCorrection, refusalOf } from "../bankAccount/returnCode.ts"
 import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
+import type { Document } from "../document/document.ts"
 import { limitProblems } from "../limits.ts"
 import { endsSoon, hasExemptionEnded } from "../w4/withholding.ts"
 import type { W4Information } from "../w4/w4Information.ts"
@@ -41,6 +42,8 @@ export interface WorkerState {
   readonly wages: ReadonlyArray<Wage>
   readonly w4: W4Information | undefined
   readonly latest: Outcome | undefined
+  /** The documents that can still be moved. */
+  readonly documents: ReadonlyArray<Document>
   /** The date of birth of the worker, or of the business user who is the same person. */
   readonly dateOfBirth: Redacted.Redacted<string> | undefined
   /** The day on which the company was incorporated; undefined if it is not stored. */
@@ -234,6 +237,11 @@ const exemptionRequirements = ({ w4, today }: WorkerState): ReadonlyArray<Requir
   return [requirement("updateW4Information", ["w4Information", "exempt"], reason)]
 }
 
+const documentRequirements = ({ documents }: WorkerState): ReadonlyArray<Requirement> =>
+  documents
+    .filter(({ status }) => status === "to sign")
+    .map(({ id }) => requirement("signDocument", ["document", id], "is to be signed"))
+
 /** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */
 export const workerRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
   const { worker, sharesEmail } = state
@@ -247,6 +255,7 @@ export const workerRequirements = (state: WorkerState): ReadonlyArray<Requiremen
     ...depositRequirements(state),
     ...exemptionRequirements(state),
     ...dependentsRequirements(state.w4),
+    ...documentRequirements(state),
     ...(sharesEmail
       ? [requirement("updateUser", ["user", "email"], "is used by another person as well")]
       : []),

@@ -2,7 +2,7 @@
 import { Instant } from "@payroll/domain/field/instant"
 import { text as givenText } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
-import { WHOLE_NUMBERS } from "@payroll/domain/handover/disclosure"
+import { WHOLE_VALUES } from "@payroll/domain/handover/disclosure"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
@@ -38,7 +38,7 @@ import { actorFields } from "../views/actorView.ts"
 const DisclosureShown = described(
   Schema.NullOr(
     objectOf("The whole values that left the service.", {
-      values: listOf(oneOf(WHOLE_NUMBERS, "A kind of values."), "The kinds of the values."),
+      values: listOf(oneOf(WHOLE_VALUES, "A kind of values."), "The kinds of the values."),
       reason: Schema.NullOr(shownText("The words of the person who asked for them.")),
       handOverId: Schema.NullOr(shownId("The hand-over that has them.")),
       page: Schema.NullOr(shownWhole("The page of it, from 1.")),

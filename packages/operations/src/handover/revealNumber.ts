@@ -9,7 +9,6 @@ import {
   WHOLE_NUMBERS,
   type WholeNumber
 } from "@payroll/domain/handover/disclosure"
-import { limitKeyOf } from "@payroll/domain/person"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -22,9 +21,7 @@ import { keptKey } from "../executeCommand.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { KeyTaken, type AuditedRecord, type CommandEntry, type Unavailable } from "../writer.ts"
-
-/** Whole numbers that a person is shown on a day in UTC at most, of one client. */
-const REVEALED_MAX = 20
+import { REVEALED_MAX, revealedValue } from "./rules/revealed.ts"
 
 interface Holder {
   readonly record: AuditedRecord
@@ -73,24 +70,16 @@ const noNumber = new StateConflict({ message: "the record has no such number" })
 /** Stores the audit row, and counts it for the person of the credential; before the number is answered. */
 const storeReveal = Effect.fnUntraced(function* (
   { record, field, reason }: { record: AuditedRecord; field: WholeNumber; reason: string },
-  { person, credential }: Caller,
+  caller: Caller,
   entry: CommandEntry
 ) {
   const { key: _key, ...row } = entry
-  const counted = {
-    scope: entry.clientId,
-    alike: `revealNumber ${limitKeyOf(person ?? { name: credential, ids: [] })}`,
-    value: undefined,
-    max: REVEALED_MAX,
-    path: ["reveal", "recordId"],
-    record
-  }
   const outcome = yield* commitCounted({
     ...row,
     record,
     changes: noChanges,
     answer: keptKey(entry, record.id),
-    numbers: [counted],
+    numbers: [revealedValue(caller, record, ["reveal", "recordId"])],
     disclosure: { values: [field], reason }
   })
   if (outcome._tag !== "Committed") return yield* new KeyTaken()

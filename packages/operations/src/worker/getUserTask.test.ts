@@ -8,6 +8,7 @@ import { loadedProfile, loadedWorker } from "../../test/decision.ts"
 import { caller } from "../../test/executeWorld.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
+import { Documents } from "../ports/documents.ts"
 import { TimeRulesStore } from "../ports/timeRulesStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { getUserTask } from "./getUserTask.ts"
@@ -37,6 +38,7 @@ const stepsOf = (kybStatus: KybStatus) => {
           return { ...rest, company: { ...company, kybStatus } }
         })
     }),
+    Layer.mock(Documents, { openOfWorker: () => Effect.succeed([]) }),
     Layer.mock(CredentialStore, { kiosks: () => Effect.succeed([]) }),
     Layer.mock(TimeRulesStore, {})
   )

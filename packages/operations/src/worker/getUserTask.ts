@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import { idFields, ids, objectOf, oneOf } from "../answerSchema.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
 import { CompanyStore, requireCompany } from "../ports/companyStore.ts"
+import { Documents } from "../ports/documents.ts"
 import { requireWorker, type LoadedWorker, WorkerStore } from "../ports/workerStore.ts"
 import { contractorNeeds, kybNeeds } from "../verification/rules/verificationNeeds.ts"
 import { taskFields } from "../views/taskFields.ts"
@@ -72,6 +73,7 @@ export const getUserTask = defineRead({
     Effect.gen(function* () {
       const store = yield* WorkerStore
       const loaded = yield* requireWorker(client.id, userId)
+      const { openOfWorker } = yield* Documents
       const sharesEmail = yield* store.sharesEmail(client.id, userId)
       const { kybStatus, dateOfIncorporation } = yield* CompanyStore
       const { companyId, contractorCompanyId, kycStatus, userStatus } = loaded.worker
@@ -86,6 +88,7 @@ export const getUserTask = defineRead({
         bankAccounts: loaded.bankAccounts,
         w4: loaded.w4,
         latest: loaded.attempts.latest,
+        documents: yield* openOfWorker(client.id, userId),
         dateOfBirth: (yield* identityOf(loaded, company))?.dateOfBirth,
         dateOfIncorporation: yield* dateOfIncorporation(client.id, companyId),
         sharesEmail,

@@ -52,7 +52,8 @@ import {
   endLastDays,
   removeUser,
   revokeFlowLink,
-  terminateUser
+  terminateUser,
+  withoutDocument
 } from "./leavingSteps.ts"
 import { reportPayResults } from "./payResultSteps.ts"
 import { updateEmployeeAsBusinessUser } from "./businessUserOfWorker.ts"
@@ -234,6 +235,9 @@ const steps: Taking = {
   removeUser,
   endLastDays,
   revokeFlowLink,
+  addDocument: withoutDocument,
+  assignDocument: withoutDocument,
+  revokeDocument: withoutDocument,
   endGuestSessions,
   lease: ({ attempts }) => {
     for (const attempt of attempts.filter(({ status }) => status === "submitted")) {

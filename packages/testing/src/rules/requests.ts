@@ -82,6 +82,14 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
     }
     case "revokeFlowLink":
       return { flowLink: { flowLinkId: idOf(undefined) } }
+    case "addDocument": {
+      const document = { companyId: idOf(undefined), title: "Handbook", text: "Be kind." }
+      return { document }
+    }
+    case "assignDocument":
+      return { document: { userId: idOf(undefined), documentTemplateId: idOf(undefined) } }
+    case "revokeDocument":
+      return { document: { documentId: idOf(undefined) } }
     case "endGuestSessions":
       return { guestSessions: { userId: idOf(pick(model.workers, step.at)?.name) } }
     case "deactivateBusinessUser": {

@@ -33,4 +33,10 @@ export const terminationOrPlan = fc.record(
 )
 
 /** Steps about links, which only commands make: there are none. */
-export const guestSteps = [does("revokeFlowLink", {}), does("endGuestSessions", { at })] as const
+export const guestSteps = [
+  does("revokeFlowLink", {}),
+  does("endGuestSessions", { at }),
+  does("addDocument", {}),
+  does("assignDocument", {}),
+  does("revokeDocument", {})
+] as const

@@ -77,6 +77,7 @@ import { mail } from "./0079Mail.ts"
 import { accountHolds } from "./0080AccountHolds.ts"
 import { pendingTimeOff } from "./0081PendingTimeOff.ts"
 import { invitations } from "./0082Invitations.ts"
+import { documents } from "./0083Documents.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -186,5 +187,6 @@ export const migrations: ReadonlyArray<Migration> = [
   mail,
   accountHolds,
   pendingTimeOff,
-  invitations
+  invitations,
+  documents
 ]

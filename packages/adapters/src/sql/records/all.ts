@@ -7,6 +7,7 @@ import { companyBankAccountTable } from "./companyBankAccount.ts"
 import { companyCalendarTable } from "./companyCalendar.ts"
 import { companyLocationTable } from "./companyLocation.ts"
 import type { Difference } from "./difference.ts"
+import { documentContentTable, documentTable, documentTemplateTable } from "./document.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
 import { flowLinkTable, guestSessionTable } from "./flowLink.ts"
 import { handOverPageTable, handOverTable } from "./handOver.ts"
@@ -92,7 +93,10 @@ const tables = {
   flowLink: flowLinkTable,
   guestSession: guestSessionTable,
   mail: mailTable,
-  accountHold: accountHoldTable
+  accountHold: accountHoldTable,
+  documentTemplate: documentTemplateTable,
+  document: documentTable,
+  documentContent: documentContentTable
 } satisfies { readonly [K in Kind]: TableOf<K> }
 
 /** The name of the table of a kind: `kyb_information` of `kybInformation`. */

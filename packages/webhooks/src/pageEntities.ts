@@ -1,4 +1,4 @@
-/** The entity of events about links to pages for people. */
+/** The entities of events about pages for people: links to them, and documents that are signed there. */
 
 /** A link to pages for people. */
 export interface FlowLinkEntity {
@@ -31,4 +31,17 @@ export interface FlowLinkEntity {
       | "undeliverable"
       | "requested"
   }
+}
+
+/** A document that a worker is asked to sign, or that was signed. */
+export interface DocumentEntity {
+  readonly documentId: string
+  readonly companyId: string
+  readonly userId: string
+  /** `own` of the client's own texts. */
+  readonly kind: "own"
+  readonly title: string
+  /** The version of the text, from 1. */
+  readonly edition: number
+  readonly status: { readonly documentStatus: "to sign" | "signed" | "superseded" | "revoked" }
 }

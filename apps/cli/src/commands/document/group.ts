@@ -1,0 +1,8 @@
+import * as Command from "effect/cli/Command"
+import { exportDocument } from "./export.ts"
+import { list } from "./list.ts"
+
+/** The commands of `payroll document`. */
+export const document = Command.make("document").pipe(
+  Command.withSubcommands([list, exportDocument])
+)

@@ -1,0 +1,124 @@
+/** Documents over HTTP: what workers are asked to sign, and what guests, programs and the role payroll see of it. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { execFile } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { promisify } from "node:util"
+import type { Answer } from "./answer.ts"
+import { call, testClient, type Call, type TestClient } from "./call.ts"
+import type { Body } from "./examples.ts"
+import { guestAt } from "./guest.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+
+const run = promisify(execFile)
+const TEXT = "# Working hours\n\nThe office is open from nine to five."
+const TEXTUAL: Body = { text: TEXT }
+const PDF_BYTES_MAX = 512 * 1024
+
+let server: TestServer
+let admin: TestClient
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = testClient(server.port, await server.newClient("admin"))
+})
+afterAll(() => server.stop())
+
+const companyOf = async (userId: string): Promise<string> => {
+  const [row] = await server.rows("worker", { id: userId })
+  return String(row?.["company_id"])
+}
+
+const add = async (userId: string, content: Body): Promise<Answer> =>
+  admin.operate("addDocument", {
+    method: "addDocument",
+    document: { companyId: await companyOf(userId), title: "Handbook", ...content }
+  })
+
+const assign = async (userId: string, content: Body = TEXTUAL): Promise<string> => {
+  const added = await add(userId, content)
+  assert.strictEqual(added.status, 200, added.text)
+  const { documentTemplateId } = JSON.parse(added.text).document
+  const { text } = await admin.operate("assignDocument", {
+    method: "assignDocument",
+    document: { userId, documentTemplateId }
+  })
+  return JSON.parse(text).document.documentId
+}
+
+const ask = (body: Body, headers: Call["headers"]): Promise<Answer> =>
+  call(server.port, { path: "/reports", body, headers: { ...headers } })
+
+const pdfOf = (bytes: number): string => {
+  const [head, tail] = ["%PDF-1.7\n", "\n%%EOF\n"]
+  return Buffer.from(head + "x".repeat(bytes - head.length - tail.length) + tail).toString("base64")
+}
+
+describe("docs/documents.md", () => {
+  it("shows calls that add, assign and read a document", async () => {
+    const page = readFileSync(new URL("../../../docs/documents.md", import.meta.url), "utf8")
+    const userId = await guestAt(server, admin).worker()
+    const values = new Map([
+      ["COMPANY-ID", await companyOf(userId)],
+      ["USER-ID", userId]
+    ])
+    const { username, password } = admin.credential
+    const env = { ...process.env, USERPASS: `${username}:${password}` }
+    let answers = ""
+    for (const [, block = ""] of page.matchAll(/^```sh\n(curl [^]*?)^```$/gm)) {
+      let script = block.replaceAll(":8080", `:${server.port}`)
+      for (const [name, value] of values) script = script.replaceAll(name, value)
+      const { stdout } = await run("bash", ["-euc", script], { env })
+      assert.notInclude(stdout, '"error"')
+      const { document } = JSON.parse(stdout)
+      values.set("DOCUMENT-TEMPLATE-ID", document.documentTemplateId)
+      values.set("DOCUMENT-ID", document.documentId)
+      answers += stdout
+    }
+    assert.include(answers, '"isWhole":false')
+  })
+})
+
+describe("a document", () => {
+  it("is read by its guest as a copy, and by no other", async () => {
+    const guests = guestAt(server, admin)
+    const { userId, headers } = await guests.open({ flow: "worker-documents" })
+    const documentId = await assign(userId)
+    const { documents } = JSON.parse((await ask({ method: "getDocuments", userId }, headers)).text)
+    assert.deepStrictEqual(
+      documents.map((each: Body) => each["documentId"]),
+      [documentId]
+    )
+    const request = { method: "getDocument", userId, documentId, pdf: true }
+    const { document } = JSON.parse((await ask(request, headers)).text)
+    assert.include(document, { text: TEXT, isWhole: false, title: "Handbook" })
+    assert.match(Buffer.from(document.pdf, "base64").toString("latin1"), /^%PDF-1\.7/)
+    const whole = { ...request, whole: true, reason: "a copy for me" }
+    assert.strictEqual((await ask(whole, headers)).status, 403)
+    const foreign = await assign(await guests.worker())
+    assert.strictEqual((await ask({ ...request, documentId: foreign }, headers)).status, 404)
+    const { userId: _own, ...unnamed } = { ...request, documentId: foreign }
+    assert.strictEqual((await ask(unnamed, headers)).status, 404)
+  })
+
+  it("is a PDF of up to 512 KiB that the client gave, byte for byte", async () => {
+    const guests = guestAt(server, admin)
+    const { userId, headers } = await guests.open({ flow: "worker-onboarding" })
+    const pdf = pdfOf(PDF_BYTES_MAX)
+    const documentId = await assign(userId, { pdf })
+    const request = { method: "getDocument", userId, documentId, pdf: true }
+    const { document } = JSON.parse((await ask(request, headers)).text)
+    assert.strictEqual(document.text, null)
+    assert.isTrue(document.pdf === pdf)
+  })
+
+  it.each([
+    ["neither a text nor a PDF", {}, "text is mandatory and cannot be empty"],
+    ["both", { text: TEXT, pdf: pdfOf(100) }, "pdf cannot be given together with text"],
+    ["another file", { pdf: Buffer.from("<html>").toString("base64") }, "pdf must be a PDF"],
+    ["too much", { pdf: pdfOf(PDF_BYTES_MAX + 1) }, "pdf must be a PDF"]
+  ])("is refused with %s", async (_what, content, message) => {
+    const { status, text } = await add(await guestAt(server, admin).worker(), content)
+    assert.strictEqual(status, 400, text)
+    assert.include(text, message)
+  })
+})

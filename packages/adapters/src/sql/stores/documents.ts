@@ -1,0 +1,37 @@
+import { DOCUMENTS_MAX, OPEN_STATUSES } from "@payroll/domain/document/document"
+import { Documents } from "@payroll/operations/ports/documents"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { sql } from "kysely"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { documentContentTable, documentTable, documentTemplateTable } from "../records/document.ts"
+import { recordQueries, recordReader } from "./records.ts"
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const { one, all } = recordReader(database, yield* ClientKeys)
+  const { by, pageBy } = recordQueries(database)
+  const template = by(documentTemplateTable, "id")
+  const templates = pageBy(documentTemplateTable, "company_id")
+  const document = by(documentTable, "id")
+  const content = by(documentContentTable, "owner_id")
+  const ofCompany = pageBy(documentTable, "company_id")
+  const ofWorker = pageBy(documentTable, "worker_id")
+  const open = by(documentTable, "worker_id", {
+    where: sql`status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`,
+    limit: () => sql.lit(DOCUMENTS_MAX)
+  })
+  return Documents.of({
+    template: (clientId, id) => one(template({ clientId, id })),
+    templatesOfCompany: (clientId, id, { after, rows }) =>
+      all(templates({ clientId, id, after, rows })),
+    document: (clientId, id) => one(document({ clientId, id })),
+    content: (clientId, id) => one(content({ clientId, id })),
+    openOfWorker: (clientId, id) => all(open({ clientId, id })),
+    ofCompany: (clientId, id, { after, rows }) => all(ofCompany({ clientId, id, after, rows })),
+    ofWorker: (clientId, id, { after, rows }) => all(ofWorker({ clientId, id, after, rows }))
+  })
+})
+
+export const layerDocuments = Layer.effect(Documents, make)

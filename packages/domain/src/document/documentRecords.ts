@@ -1,0 +1,9 @@
+import type { Document } from "./document.ts"
+import type { DocumentContent, DocumentTemplate } from "./documentTemplate.ts"
+
+/** The records of documents, by their kinds. */
+export interface DocumentRecords {
+  readonly documentTemplate: DocumentTemplate
+  readonly document: Document
+  readonly documentContent: DocumentContent
+}

@@ -1,0 +1,49 @@
+/** Revokes a document: nobody is asked to sign it any more, and a signed one does not count any more. */
+import { movedDocument } from "@payroll/domain/document/document"
+import { versionConflict } from "@payroll/domain/versionConflict"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { Documents } from "../ports/documents.ts"
+import { updatedDocument } from "./rules/documentChanges.ts"
+
+export const revokeDocument = defineWrite({
+  group: "adminPortal",
+  name: "revokeDocument",
+  verb: "PUT",
+  role: "write",
+  summary: "Revoke a document that waits to be signed, or that was signed",
+  request: Schema.Struct({
+    document: objectOf("The document.", { documentId: idFields.documentId, ...versionField })
+  }),
+  response: Schema.Struct({
+    document: objectOf("The document after the call.", {
+      documentId: ids.documentId,
+      ...outcomeFields(answered("revoked"))
+    })
+  }),
+  load: ({ document: { documentId } }, { client }) =>
+    Effect.flatMap(Documents, ({ document }) =>
+      orNotFound("document", document(client.id, documentId))
+    ),
+  decide: (document, { document: input }, context) => {
+    const conflict = versionConflict("document", document, input)
+    if (conflict) return Result.fail(conflict)
+    return Result.map(movedDocument(document, "revoked", context), (revoked) => ({
+      record: revoked,
+      changes: updatedDocument(document, revoked, context),
+      answer: {
+        document: {
+          documentId: document.id,
+          status: "revoked" as const,
+          message: "the document is kept, and does not count any more",
+          version: revoked.version
+        }
+      }
+    }))
+  },
+  example: { document: { documentId: exampleId } }
+})

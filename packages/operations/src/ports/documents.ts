@@ -1,0 +1,50 @@
+/** Documents of workers, and the templates that they are made from. */
+import type { Document } from "@payroll/domain/document/document"
+import type { DocumentContent, DocumentTemplate } from "@payroll/domain/document/documentTemplate"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { PageOf } from "../page.ts"
+import type { Unavailable } from "../writer.ts"
+
+/** Reads documents; undefined where there is no such record or it is another client's. */
+export class Documents extends Context.Service<
+  Documents,
+  {
+    readonly template: (
+      clientId: string,
+      documentTemplateId: string
+    ) => Effect.Effect<DocumentTemplate | undefined, Unavailable>
+    /** The templates of a company in the order of ids. */
+    readonly templatesOfCompany: (
+      clientId: string,
+      companyId: string,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<DocumentTemplate>, Unavailable>
+    readonly document: (
+      clientId: string,
+      documentId: string
+    ) => Effect.Effect<Document | undefined, Unavailable>
+    /** The whole content of a template or a document. */
+    readonly content: (
+      clientId: string,
+      ownerId: string
+    ) => Effect.Effect<DocumentContent | undefined, Unavailable>
+    /** The documents of a worker that can still be moved, in the order of ids: at most `DOCUMENTS_MAX`. */
+    readonly openOfWorker: (
+      clientId: string,
+      workerId: string
+    ) => Effect.Effect<ReadonlyArray<Document>, Unavailable>
+    /** The documents of a company in the order of ids. */
+    readonly ofCompany: (
+      clientId: string,
+      companyId: string,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<Document>, Unavailable>
+    /** The documents of a worker in the order of ids. */
+    readonly ofWorker: (
+      clientId: string,
+      workerId: string,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<Document>, Unavailable>
+  }
+>()("payroll/Documents") {}

@@ -1,0 +1,54 @@
+/** The views of documents and of their templates. */
+import { DOCUMENT_KINDS, documentStatuses, type Document } from "@payroll/domain/document/document"
+import {
+  DOCUMENT_FORMATS,
+  documentTemplateFields,
+  documentTemplateStatuses,
+  type DocumentTemplate
+} from "@payroll/domain/document/documentTemplate"
+import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
+import { ids, oneOf, shownText, shownWhole } from "../answerSchema.ts"
+import { DocumentState, DocumentTemplateState } from "../answerStates.ts"
+import { fieldsOf, recordFields, state, viewOf } from "./view.ts"
+
+const shared = {
+  title: shownText(documentTemplateFields.title),
+  language: oneOf(LANGUAGES, "The language of the text."),
+  edition: shownWhole("The version of the text, from 1."),
+  format: oneOf(DOCUMENT_FORMATS, "Whether it was given as a text or as a PDF."),
+  textSha256: shownText("The SHA-256 of the text in UTF-8, or of the PDF, in hexadecimal digits.")
+} as const
+
+const documentKindShown = oneOf(
+  DOCUMENT_KINDS,
+  "What it is: `own` is made from a template of the client."
+)
+
+export const documentTemplateView = viewOf(
+  "DocumentTemplate",
+  "An edition of a text of the client, which workers are asked to sign.",
+  fieldsOf<DocumentTemplate>()(({ from }) => ({
+    documentTemplateId: from("id", ids.documentTemplateId),
+    companyId: ids.companyId,
+    ...shared,
+    status: state(documentTemplateStatuses, DocumentTemplateState),
+    ...recordFields
+  }))
+)
+
+export const documentFields = fieldsOf<Document>()(({ from }) => ({
+  documentId: from("id", ids.documentId),
+  documentTemplateId: ids.documentTemplateId,
+  companyId: ids.companyId,
+  userId: from("workerId", ids.userId),
+  kind: documentKindShown,
+  ...shared,
+  status: state(documentStatuses, DocumentState),
+  ...recordFields
+}))
+
+export const documentView = viewOf(
+  "UserDocument",
+  "A document of a worker, without its text.",
+  documentFields
+)
