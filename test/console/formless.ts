@@ -26,6 +26,8 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   addDocument: OF_DOCUMENTS,
   assignDocument: OF_DOCUMENTS,
   revokeDocument: OF_DOCUMENTS,
+  signDocument: "only the person signs, in the pages of a link",
+  withdrawConsent: "only the person withdraws it, in the pages of a link",
   clockIn: AT_THE_CLOCK,
   clockOut: AT_THE_CLOCK,
   startBreak: AT_THE_CLOCK,

@@ -19,6 +19,18 @@ export const guests: Group = {
       "end when nothing is done for half an hour, and after eight hours":
         "A session of a guest ends after half an hour without a call, and after eight hours."
     }),
+    ...heldBy(`${SUITES}signatureSuite.ts`, {
+      "are of the text that was shown, by guests alone":
+        "Nobody signs for a person, and no signature is of another text than the one that was shown.",
+      "are made once, however often the button is pressed":
+        "A document has one signature, however often the button is pressed."
+    }),
+    ...heldBy(`${SUITES}documentSuite.ts`, {
+      "are stored sealed, with the digest of what is shown":
+        "The text of a document is in no table in the open.",
+      "are whole for the role payroll alone, audited and counted":
+        "A whole document is for the role payroll alone, with an audit row that says why."
+    }),
     ...heldBy(`${SERVER}guestSessions.test.ts`, {
       "a session of a guest > answers tokens that cannot be used alike":
         "Used, revoked, foreign and mistyped tokens are answered alike.",

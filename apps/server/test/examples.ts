@@ -288,7 +288,8 @@ export const described = catalogue.map((operation) => ({
 
 /** Those that credentials of clients may call. */
 export const clientOperations = described.filter(
-  ({ scope }: { readonly scope?: "client" | "service" }) => scope !== "service"
+  ({ scope }: { readonly scope?: "client" | "service" | "guest" }) =>
+    scope !== "service" && scope !== "guest"
 )
 
 const replaced = (whole: unknown, [part, ...rest]: Path, value: unknown): unknown => {

@@ -23,7 +23,7 @@ import {
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 const operations = clientOperations
-  .filter(({ scope }: { readonly scope?: "client" | "service" }) => scope === undefined)
+  .filter(({ scope }: { readonly scope?: "client" | "service" | "guest" }) => scope === undefined)
   .map((operation) => {
     const events = operation.fields.filter(({ path }) => nameOf(path) === "eventId")
     return { ...operation, ids: [...idsIn(operation.fields), ...events] }

@@ -18,7 +18,8 @@ const guestOf = (flow: Flow, isEstablished = false): Guest => ({
   flow,
   subjectId: OWN,
   companyId: COMPANY,
-  isEstablished
+  isEstablished,
+  handedOver: ""
 })
 
 const principal = (flow: Flow): Pick<Principal, "role" | "companyIds" | "guest"> => ({
@@ -85,11 +86,13 @@ describe("a guest", () => {
       "getDocument",
       "getDocuments",
       "getUserTask",
+      "signDocument",
       "updateBusinessUser",
       "updateKybInformation",
       "updateKycInformation",
       "updateUser",
-      "updateW4Information"
+      "updateW4Information",
+      "withdrawConsent"
     ])
   })
 

@@ -246,7 +246,7 @@ it("lists the values of every state, kind and reason of answers", () => {
   )
 })
 
-describe.each(described)("the description of $name", ({ name, example }) => {
+describe.each(described)("the description of $name", ({ name, example, scope }) => {
   it("has the catalogue's example, which keeps to the request's schema", () => {
     const request = jsonOf(operationOf(name).requestBody)
     assert.deepStrictEqual(request.example, { method: name, ...example })
@@ -254,6 +254,8 @@ describe.each(described)("the description of $name", ({ name, example }) => {
   })
 
   it("says what the example is answered with, and nothing is answered beyond", async () => {
+    // Guests have suites of their own, which hold answers to the same schemas by their encoders.
+    if (scope === "guest") return
     const { path, verb, responses } = operationOf(name)
     const as = clientOperations.some((each) => each.name === name) ? client : service
     const { text, status } = await as.send(path, await as.example(name), verb.toUpperCase())

@@ -5,7 +5,7 @@ import { operationNamed } from "@payroll/operations/catalogue"
 import * as SchemaAST from "effect/SchemaAST"
 import { described } from "./examples.ts"
 import { overtimeRules } from "./overtimeRuleFields.ts"
-import { flowLink, placed, type Place } from "./readBackPlaces.ts"
+import { flowLink, ofDocuments, placed, type Place } from "./readBackPlaces.ts"
 
 const ADDRESS = "address1 address2 city state zipcode"
 const SETTINGS =
@@ -296,6 +296,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     "url description eventTypes order status",
     { overlapHours: "previousSecretUntil" }
   ),
+  ...ofDocuments,
   flowLink,
   flowLinks: flowLink,
   recipient: placed("getRecipients", "recipients", "name fingerprint"),
@@ -310,7 +311,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
 
 /** They say how to call or what to do, or name a record, and are values of none. A secret is never shown again. */
 const NO_VALUES =
-  /^(?:method|version|dryRun|checkDate|checkBalance\w+|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|replace|ofClient|since|sinceSequence|secret|pin|eventType)$/
+  /^(?:method|version|dryRun|checkDate|checkBalance\w+|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|replaces?|ofClient|since|sinceSequence|secret|pin|eventType)$/
 /** Ids that are values. */
 const VALUES = /^(?:userReferenceId|companyLocationId|ruleSetId)$/
 /** Lists and objects that are shown as they are. */

@@ -19,6 +19,15 @@ export const placed = (
     )
   ])
 
+/** Documents of workers: their templates, and their signatures. */
+export const ofDocuments = {
+  document: placed("getDocument", "document", "title language text pdf needsConfirmation"),
+  signature: placed("getDocument", "document.signature", "typedName textSha256"),
+  "signDocument signature": placed("getDocument", "document.signing", "", {
+    consent: "consentedAt"
+  })
+}
+
 /** The time of a mail shows that it was sent. */
 export const flowLink = placed("getFlowLink", "flowLink", "flow language returnUrl", {
   expiresInHours: "expiresAt",

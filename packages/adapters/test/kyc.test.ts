@@ -6,6 +6,7 @@ import { accountHoldSuite } from "@payroll/testing/accountHoldSuite"
 import { historySuite } from "@payroll/testing/historySuite"
 import { payResultSuite } from "@payroll/testing/payResultSuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
+import { signatureSuite } from "@payroll/testing/signatureSuite"
 import { terminationSuite } from "@payroll/testing/terminationSuite"
 import { verificationSuite } from "@payroll/testing/verificationSuite"
 import { layerVerified } from "./verifiedStorage.ts"
@@ -16,6 +17,7 @@ for (const database of [sqliteMemory, postgres]) {
   historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))
   documentSuite(database.name, layerVerified(database))
+  signatureSuite(database.name, layerVerified(database))
   flowLinkSuite(database.name, layerVerified(database))
   guestSuite(database.name, layerVerified(database))
   mailedLinkSuite(database.name, layerVerified(database))

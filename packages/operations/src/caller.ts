@@ -106,6 +106,8 @@ export interface Guest {
   readonly companyId: string
   /** True of a worker who was ever active: changes then need more than the link. */
   readonly isEstablished: boolean
+  /** How the link of the session came to the guest. */
+  readonly handedOver: string
 }
 
 /** How guests may call an operation. */
@@ -168,6 +170,8 @@ export interface Caller extends Principal {
   readonly requestId: string
   /** The caller's IP address; undefined at the command line. */
   readonly address: string | undefined
+  /** The program of a guest, as it names itself. */
+  readonly userAgent?: string | undefined
 }
 
 /** Which roles may call an operation that asks for one. */
@@ -183,7 +187,7 @@ const grants: Readonly<Record<Role, ReadonlySet<Role>>> = {
 /** The access that an operation requires of its caller. */
 interface RequiredAccess {
   readonly role: Role
-  readonly scope?: "client" | "service"
+  readonly scope?: "client" | "service" | "guest"
   readonly isForKiosks?: true
   readonly isForPages?: true
   readonly forGuests?: GuestUse
@@ -205,6 +209,7 @@ export const mayCall = (
     (grants[role].has(required) || (role === "kiosk" && isForKiosks === true)) &&
     (isAtPage !== true || isForPages === true) &&
     (companyIds === undefined || scope === undefined) &&
-    (isOfService === true || scope !== "service")
+    (isOfService === true || scope !== "service") &&
+    scope !== "guest"
   )
 }

@@ -34,6 +34,8 @@ import { getDocument } from "./document/getDocument.ts"
 import { getDocuments } from "./document/getDocuments.ts"
 import { getDocumentTemplates } from "./document/getDocumentTemplates.ts"
 import { revokeDocument } from "./document/revokeDocument.ts"
+import { signDocument } from "./document/signDocument.ts"
+import { withdrawConsent } from "./document/withdrawConsent.ts"
 import { addFlowLink } from "./flowLink/addFlowLink.ts"
 import { addFlowLinks } from "./flowLink/addFlowLinks.ts"
 import { endGuestSessions } from "./flowLink/endGuestSessions.ts"
@@ -187,6 +189,8 @@ const operations = [
   addDocument,
   assignDocument,
   revokeDocument,
+  signDocument,
+  withdrawConsent,
   addClient,
   updateClient,
   addCredential,

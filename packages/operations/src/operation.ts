@@ -78,9 +78,9 @@ interface Description {
   readonly summary: string
   /**
    * `client` if it names no company or creates one: a credential limited to companies may not call it.
-   * `service` if only credentials of the service may.
+   * `service` if only credentials of the service may, `guest` if only guests.
    */
-  readonly scope?: "client" | "service"
+  readonly scope?: "client" | "service" | "guest"
   /** True if a credential of the service may call it without a client; it is then about all. */
   readonly spansClients?: true
   /** True if credentials of the role `kiosk` may call it, next to those whose role grants its own. */

@@ -80,6 +80,8 @@ export const reasonWords: Readonly<Record<PlainReason, string>> = {
   "a time off policy accrues by pay periods": "A time off policy accrues by pay periods.",
   "none is in force on a day of the pay period": "No wage holds on a day of the pay period.",
   "is to be signed": "The worker has not signed it yet.",
+  "is signed, not confirmed":
+    "It was signed by a link that others may have seen. It has to be signed by a mailed one.",
   "is not locked": "The timesheet is not locked.",
   "the company is not verified": "The company is not verified.",
   "was replaced since the moment that is asked for": "The value has been replaced since.",

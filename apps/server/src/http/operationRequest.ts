@@ -101,6 +101,12 @@ const operationOf = (
   return wrongVerb ? Result.fail(wrongVerb) : Result.succeed(matching)
 }
 
+const USER_AGENT_MAX = 255
+
+/** The program of a caller as it names itself, of printable ASCII. */
+const userAgentOf = ({ headers }: Incoming["request"]): string | undefined =>
+  headers["user-agent"]?.slice(0, USER_AGENT_MAX).replaceAll(/[^ -~]/g, "?")
+
 /** The IP address without the zone of a link-local one, which can be any text. */
 export const withoutZone = (address: string): string => address.split("%")[0] ?? address
 
@@ -135,7 +141,12 @@ export const operationRequest = (
     operation,
     form: admitted.route.form,
     body,
-    caller: { ...principal, requestId, address: withoutZone(address) },
+    caller: {
+      ...principal,
+      requestId,
+      address: withoutZone(address),
+      userAgent: userAgentOf(request)
+    },
     isStrict: prefersStrict(headers["prefer"]),
     mayBeBehind: behind.success,
     idempotencyKey:

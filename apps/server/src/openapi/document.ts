@@ -43,12 +43,14 @@ const exampleOf = ({ name, example }: Operation): Json | undefined =>
   example && { method: name, ...example }
 
 /** Which credentials may call an operation. */
-const callersOf = ({ role, scope }: Operation): string =>
-  [
+const callersOf = ({ role, scope }: Operation): string => {
+  if (scope === "guest") return "For guests alone."
+  return [
     `For credentials with the role ${role}.`,
     ...(scope === "client" ? ["Not for those that are limited to companies."] : []),
     ...(scope === "service" ? ["For credentials of the service alone."] : [])
   ].join(" ")
+}
 
 /** The flows whose guests may call an operation, and the fields that they may give there. */
 const flowsOf = ({ forGuests }: Operation): Json => {

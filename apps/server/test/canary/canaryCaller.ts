@@ -53,7 +53,8 @@ const LEAVING: ReadonlySet<string> = new Set([
 /** Returns the kind of value that is sealed from a field; undefined if the field is not sensitive. */
 export const kindOf = (operation: string, path: Path): Kind | undefined => {
   const name = path.at(-1)
-  if (isKind(name)) return name
+  // That of a person; other documents are objects of this name.
+  if (isKind(name) && name !== "document") return name
   if (path.at(-2) === "foreignId" && name === "number") return "document"
   return LEAVING.has(`${operation}.${String(name)}`) ? "leaving" : undefined
 }

@@ -32,6 +32,7 @@ const printed = (mark: string | undefined) =>
         kind: index % 10 === 0 ? "heading" : "paragraph",
         text: "Wash your hands before you touch the dough."
       })),
+      signature: undefined,
       at: Date.UTC(2026, 2, 8),
       mark
     })

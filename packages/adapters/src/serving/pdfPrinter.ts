@@ -27,7 +27,7 @@ const fontFile = (): string =>
 const print = async (document: PrintedDocument): Promise<string> => {
   // Loaded when the first document is printed: a start does not wait for it.
   const { default: Pdf } = await import("pdfkit")
-  const { title, language, facts, blocks, at, mark } = document
+  const { title, language, facts, blocks, signature, at, mark } = document
   const pdf = new Pdf({
     size: "LETTER",
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
@@ -52,6 +52,10 @@ const print = async (document: PrintedDocument): Promise<string> => {
   for (const { label, value } of facts) add("P", SIZE.text, `${label}: ${value}`)
   for (const { kind, text } of blocks) {
     add(kind === "heading" ? "H2" : "P", kind === "heading" ? SIZE.heading : SIZE.text, text)
+  }
+  if (signature) {
+    add("P", SIZE.text, signature.statement)
+    for (const { label, value } of signature.facts) add("P", SIZE.text, `${label}: ${value}`)
   }
   root.end()
   const { count } = pdf.bufferedPageRange()

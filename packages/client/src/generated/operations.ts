@@ -509,6 +509,18 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.RevokeDocumentResponse>
 
+  /** Sign a document as it was shown. For credentials with the role write. */
+  readonly signDocument: (
+    request: Types.SignDocumentRequest,
+    options?: CallOptions
+  ) => Promise<Types.SignDocumentResponse>
+
+  /** Withdraw the consent to electronic documents. For credentials with the role write. */
+  readonly withdrawConsent: (
+    request: Types.WithdrawConsentRequest,
+    options?: CallOptions
+  ) => Promise<Types.WithdrawConsentResponse>
+
   /**
    * Create a client; the secret of its first credential is shown once. For credentials
    * with the role admin. For credentials of the service alone.
@@ -1956,7 +1968,9 @@ export const operationsOfGroups = {
     " updateKycInformation:w!" +
     " addW4Information:w" +
     " addW4Informations:w" +
-    " updateW4Information:w!",
+    " updateW4Information:w!" +
+    " signDocument:w!" +
+    " withdrawConsent:w!",
   userPortal:
     "" +
     "addUserBankAccount:w" +

@@ -778,6 +778,11 @@ export type AddDocumentRequest = {
      * at most 512 KiB.
      */
     readonly pdf?: string | undefined
+    /**
+     * Whether a signature by a link that was not mailed has to be made again by one that
+     * was.
+     */
+    readonly needsConfirmation?: boolean | undefined
     /** The template whose next edition this is; its documents stay as they are. */
     readonly replaces?: Uuid | undefined
   } & ({ readonly text?: undefined } | { readonly pdf?: undefined }) &
@@ -5989,6 +5994,11 @@ export type DocumentTemplate = {
   readonly edition: number
   /** Whether it was given as a text or as a PDF. */
   readonly format: "text" | "pdf"
+  /**
+   * Whether a signature by a link that was not mailed has to be made again by one that
+   * was.
+   */
+  readonly needsConfirmation: boolean
   /** The SHA-256 of the text in UTF-8, or of the PDF, in hexadecimal digits. */
   readonly textSha256: string
   readonly status: DocumentTemplateState
@@ -11316,9 +11326,18 @@ export type ReadUserDocument = {
   readonly edition: number
   /** Whether it was given as a text or as a PDF. */
   readonly format: "text" | "pdf"
+  /**
+   * Whether a signature by a link that was not mailed has to be made again by one that
+   * was.
+   */
+  readonly needsConfirmation: boolean
   /** The SHA-256 of the text in UTF-8, or of the PDF, in hexadecimal digits. */
   readonly textSha256: string
   readonly status: DocumentState
+  /** Whether it was signed by a link that was mailed to the address on file. */
+  readonly isConfirmed: boolean
+  /** The SHA-256 of the whole PDF with its signature; null before, and of a client's PDF. */
+  readonly pdfSha256: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -11329,6 +11348,40 @@ export type ReadUserDocument = {
   readonly text: string | null
   /** The PDF in base64, made of the text or as the client gave it; null if not asked for. */
   readonly pdf: string | null
+  /** The latest signature; null before. */
+  readonly signature: {
+    /** The signature. */
+    readonly signatureId: string
+    /** The name, as the worker typed it. */
+    readonly typedName: string
+    /** When it was signed. */
+    readonly signedAt: string
+    /** The version of the text. */
+    readonly edition: number
+    /** The SHA-256 of what was shown. */
+    readonly textSha256: string
+    /** The words that were agreed to. */
+    readonly statement: string
+    /** The session of the guest. */
+    readonly sessionId: string
+    /** How the address of the link came to the person. */
+    readonly handedOver: string
+    /** Whether the link was mailed to the address on file. */
+    readonly isConfirmed: boolean
+    /** The address that the signature came from. */
+    readonly address: string | null
+    /** The program that signed, as it names itself. */
+    readonly userAgent: string | null
+  }
+  /** What to show to the worker who signs it; null where nothing is to sign. */
+  readonly signing: {
+    /** The words next to the signature. */
+    readonly statement: string
+    /** The words of the consent to electronic documents. */
+    readonly consent: string
+    /** Since when the worker agrees to these; null if not. */
+    readonly consentedAt: string | null
+  }
   /** False for a copy, which says so and shows the last four digits of numbers. */
   readonly isWhole: boolean
 }
@@ -11986,6 +12039,7 @@ export type Requirement = {
     | "the years of a time off policy begin with pay periods"
     | "none is in force on a day of the pay period"
     | "is to be signed"
+    | "is signed, not confirmed"
     | "is not locked"
     | "the company is not verified"
     | "was replaced since the moment that is asked for"
@@ -12552,6 +12606,56 @@ export type SetKioskPinResponse = {
     readonly userId: string
     /** The status after the call, in the interface's words. */
     readonly status: "Set" | "Removed"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type SignDocumentRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The signature. */
+  readonly signature: {
+    /** The worker who signs. */
+    readonly userId: Uuid
+    /** The document of a worker. */
+    readonly documentId: Uuid
+    /**
+     * The name, as the worker typed it. Must be at most 100 characters. For example "Ben
+     * Okafor".
+     */
+    readonly typedName: string
+    /**
+     * The `textSha256` of what was shown. Must be at most 64 characters. For example
+     * "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".
+     */
+    readonly textSha256: string
+    /** Agrees to electronic documents: needed once, until it is withdrawn. Must be true. */
+    readonly consent?: true | undefined
+  }
+}
+
+export type SignDocumentResponse = {
+  /** The signature. */
+  readonly signature: {
+    /** The document of a worker. */
+    readonly documentId: string
+    /** The signature. */
+    readonly signatureId: string
+    /** Whether the link was mailed to the address on file. */
+    readonly isConfirmed: boolean
+    /** The status after the call, in the interface's words. */
+    readonly status: "signed"
     /** The outcome, for people. */
     readonly message: string
     /** The version of the record; an update may name it. */
@@ -17651,9 +17755,18 @@ export type UserDocument = {
   readonly edition: number
   /** Whether it was given as a text or as a PDF. */
   readonly format: "text" | "pdf"
+  /**
+   * Whether a signature by a link that was not mailed has to be made again by one that
+   * was.
+   */
+  readonly needsConfirmation: boolean
   /** The SHA-256 of the text in UTF-8, or of the PDF, in hexadecimal digits. */
   readonly textSha256: string
   readonly status: DocumentState
+  /** Whether it was signed by a link that was mailed to the address on file. */
+  readonly isConfirmed: boolean
+  /** The SHA-256 of the whole PDF with its signature; null before, and of a client's PDF. */
+  readonly pdfSha256: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -18363,6 +18476,36 @@ export type Weekday =
   | "Thursday"
   | "Friday"
   | "Saturday"
+
+export type WithdrawConsentRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The consent. */
+  readonly consent: {
+    /** The worker. */
+    readonly userId: Uuid
+  }
+}
+
+export type WithdrawConsentResponse = {
+  /** The consent after the call. */
+  readonly consent: {
+    /** The worker. */
+    readonly userId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "withdrawn"
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
 
 /** The entries that federal income tax is withheld by on the day that is asked for. */
 export type Withholding = {

@@ -1,6 +1,6 @@
 /** Documents: texts that a worker reads and signs. */
 import * as Result from "effect/Result"
-import type { StateConflict } from "../errors.ts"
+import { StateConflict } from "../errors.ts"
 import { changed, type Moment, type RecordBase } from "../record.ts"
 import { move, statesOf, type StateTable } from "../status.ts"
 import type { DocumentTemplate } from "./documentTemplate.ts"
@@ -26,12 +26,16 @@ export interface Document
     RecordBase,
     Pick<
       DocumentTemplate,
-      "title" | "language" | "seriesId" | "edition" | "format" | "textSha256"
+      "title" | "language" | "seriesId" | "edition" | "format" | "textSha256" | "needsConfirmation"
     > {
   readonly workerId: string
   readonly documentTemplateId: string
   readonly kind: DocumentKind
   readonly status: DocumentStatus
+  /** True once it was signed by a link that nobody but its worker was given. */
+  readonly isConfirmed: boolean
+  /** SHA-256 of the PDF that was made when it was signed, as hexadecimal digits; undefined before. */
+  readonly pdfSha256: string | undefined
 }
 
 /** Makes the document by which a worker is asked to sign a template. */
@@ -50,7 +54,10 @@ export const newDocument = (
   seriesId: template.seriesId,
   edition: template.edition,
   format: template.format,
-  textSha256: template.textSha256
+  textSha256: template.textSha256,
+  needsConfirmation: template.needsConfirmation,
+  isConfirmed: false,
+  pdfSha256: undefined
 })
 
 /** The states of documents that can still be moved. */
@@ -67,3 +74,29 @@ export const movedDocument = (
   Result.map(move("document", documentStatuses, document.status, to), (status) =>
     changed(document, { status }, at)
   )
+
+/** True of a document that was signed, but by a link that others may have been given. */
+export const isToConfirm = ({
+  status,
+  needsConfirmation,
+  isConfirmed
+}: Pick<Document, "status" | "needsConfirmation" | "isConfirmed">): boolean =>
+  status === "signed" && needsConfirmation && !isConfirmed
+
+const isSigned = new StateConflict({ message: "the document is signed already" })
+
+/** A document after a signature; one that is to be confirmed can be signed again by a mailed link. */
+export const signedDocument = (
+  document: Document,
+  isConfirmed: boolean,
+  { at, pdfSha256 }: { readonly at: number; readonly pdfSha256: string | undefined }
+): Result.Result<Document, StateConflict> => {
+  if (isToConfirm(document)) {
+    return isConfirmed
+      ? Result.succeed(changed(document, { isConfirmed }, at))
+      : Result.fail(isSigned)
+  }
+  return Result.map(move("document", documentStatuses, document.status, "signed"), (status) =>
+    changed(document, { status, isConfirmed, pdfSha256 }, at)
+  )
+}

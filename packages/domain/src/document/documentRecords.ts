@@ -1,4 +1,5 @@
 import type { Document } from "./document.ts"
+import type { DocumentConsent, Signature } from "./signature.ts"
 import type { DocumentContent, DocumentTemplate } from "./documentTemplate.ts"
 
 /** The records of documents, by their kinds. */
@@ -6,4 +7,6 @@ export interface DocumentRecords {
   readonly documentTemplate: DocumentTemplate
   readonly document: Document
   readonly documentContent: DocumentContent
+  readonly signature: Signature
+  readonly documentConsent: DocumentConsent
 }

@@ -31,6 +31,8 @@ export interface DocumentTemplate extends RecordBase {
   readonly format: DocumentFormat
   /** SHA-256 of the text in UTF-8, or of the bytes of the PDF, as hexadecimal digits. */
   readonly textSha256: string
+  /** True if a signature counts only by a link that was mailed to the address on file. */
+  readonly needsConfirmation: boolean
 }
 
 /** The whole content of a template or a document, apart from its record because lists do not need it. */
@@ -82,17 +84,24 @@ export const documentTemplateFields = {
   text: Schema.optionalKey(
     described(DocumentText, "The text. An empty line separates paragraphs; # begins a heading.")
   ),
-  pdf: Schema.optionalKey(described(Pdf, "A PDF in place of the text, in base64."))
+  pdf: Schema.optionalKey(described(Pdf, "A PDF in place of the text, in base64.")),
+  needsConfirmation: Schema.optionalKey(
+    described(
+      Schema.Boolean,
+      "Whether a signature by a link that was not mailed has to be made again by one that was."
+    )
+  )
 } as const
 
 interface NewTemplate extends Pick<DocumentTemplate, "title" | "format" | "textSha256"> {
   readonly language: Language | undefined
+  readonly needsConfirmation?: boolean | undefined
 }
 
 /** Makes the first edition, or the one after another. */
 export const newDocumentTemplate = (
   base: RecordBase,
-  { title, language, format, textSha256 }: NewTemplate,
+  { title, language, format, textSha256, needsConfirmation }: NewTemplate,
   before?: DocumentTemplate
 ): DocumentTemplate => ({
   ...base,
@@ -102,7 +111,8 @@ export const newDocumentTemplate = (
   edition: (before?.edition ?? 0) + 1,
   status: "current",
   format,
-  textSha256
+  textSha256,
+  needsConfirmation: needsConfirmation ?? before?.needsConfirmation ?? false
 })
 
 export const replacedTemplate = (template: DocumentTemplate, at: number): DocumentTemplate =>

@@ -1,4 +1,6 @@
 /** Documents as they are printed. */
+import { isoTimestamp } from "../timestamp.ts"
+import type { Signature } from "./signature.ts"
 import type { Language } from "../flowLink/flowLink.ts"
 
 /** A heading or a paragraph of a text. */
@@ -13,12 +15,20 @@ export interface Fact {
   readonly value: string
 }
 
+/** A signature under its statement. */
+export interface PrintedSignature {
+  readonly statement: string
+  readonly facts: ReadonlyArray<Fact>
+}
+
 export interface PrintedDocument {
   readonly title: string
   readonly language: Language
   /** Under the title: whose document it is. */
   readonly facts: ReadonlyArray<Fact>
   readonly blocks: ReadonlyArray<Block>
+  /** The last part, on a document that was signed. */
+  readonly signature: PrintedSignature | undefined
   /** UTC milliseconds; the date of the file. */
   readonly at: number
   /** The words at the foot of every page; undefined of the document itself. */
@@ -44,9 +54,58 @@ interface PrintWords {
   readonly person: string
   readonly edition: string
   readonly copy: string
+  readonly signedBy: string
+  readonly signedAt: string
+  readonly session: string
+  readonly link: string
+  readonly address: string
+  readonly browser: string
+  readonly digest: string
 }
 
 export const printWords: Readonly<Record<Language, PrintWords>> = {
-  en: { company: "Company", person: "For", edition: "Edition", copy: "Copy" },
-  es: { company: "Empresa", person: "Para", edition: "Edición", copy: "Copia" }
+  en: {
+    company: "Company",
+    person: "For",
+    edition: "Edition",
+    copy: "Copy",
+    signedBy: "Signed by",
+    signedAt: "Time (UTC)",
+    session: "Session",
+    link: "Link",
+    address: "Address",
+    browser: "Browser",
+    digest: "SHA-256 of the text"
+  },
+  es: {
+    company: "Empresa",
+    person: "Para",
+    edition: "Edición",
+    copy: "Copia",
+    signedBy: "Firmado por",
+    signedAt: "Hora (UTC)",
+    session: "Sesión",
+    link: "Enlace",
+    address: "Dirección",
+    browser: "Navegador",
+    digest: "SHA-256 del texto"
+  }
+}
+
+/** A signature as it is printed. */
+export const printedSignature = (signature: Signature, language: Language): PrintedSignature => {
+  const words = printWords[language]
+  const { typedName, createdAt, sessionId, handedOver, address, userAgent } = signature
+  return {
+    statement: signature.statement,
+    facts: [
+      { label: words.signedBy, value: typedName },
+      { label: words.signedAt, value: isoTimestamp(createdAt) },
+      { label: words.session, value: sessionId },
+      { label: words.link, value: handedOver },
+      { label: words.address, value: address ?? "-" },
+      { label: words.browser, value: userAgent ?? "-" },
+      { label: words.digest, value: signature.textSha256 }
+    ]
+  }
 }

@@ -129,9 +129,12 @@ export const mailedLink = (
 export const isToSend = (link: FlowLink | undefined, at: number): boolean =>
   link !== undefined && linkAt(link, at).status === "created"
 
+/** The words for a link that nobody was shown: it was mailed. */
+export const MAILED = "mailed to the address on file"
+
 /** How the address of a link came to the person who opens it. */
 export const handedOver = ({ givenTo }: Pick<FlowLink, "givenTo">): string => {
   const { credential, person, isMailed } = givenTo
-  if (isMailed) return "mailed to the address on file"
+  if (isMailed) return MAILED
   return `given to credential ${credential}${person === undefined ? "" : `, person ${person}`}`
 }

@@ -108,6 +108,7 @@ export const requirementReasons = [
   "the years of a time off policy begin with pay periods",
   "none is in force on a day of the pay period",
   "is to be signed",
+  "is signed, not confirmed",
   "is not locked",
   "the company is not verified",
   "was replaced since the moment that is asked for",

@@ -4,7 +4,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import type { Outcome } from "../verification/attempt.ts"
 import { isCorrection, refusalOf } from "../bankAccount/returnCode.ts"
 import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
-import type { Document } from "../document/document.ts"
+import { isToConfirm, type Document } from "../document/document.ts"
 import { limitProblems } from "../limits.ts"
 import { endsSoon, hasExemptionEnded } from "../w4/withholding.ts"
 import type { W4Information } from "../w4/w4Information.ts"
@@ -239,8 +239,14 @@ const exemptionRequirements = ({ w4, today }: WorkerState): ReadonlyArray<Requir
 
 const documentRequirements = ({ documents }: WorkerState): ReadonlyArray<Requirement> =>
   documents
-    .filter(({ status }) => status === "to sign")
-    .map(({ id }) => requirement("signDocument", ["document", id], "is to be signed"))
+    .filter((document) => document.status === "to sign" || isToConfirm(document))
+    .map(({ id, status }) =>
+      requirement(
+        "signDocument",
+        ["document", id],
+        status === "signed" ? "is signed, not confirmed" : "is to be signed"
+      )
+    )
 
 /** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */
 export const workerRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {

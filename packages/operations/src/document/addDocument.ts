@@ -97,11 +97,11 @@ export const addDocument = defineWrite({
   decide: ({ company, before, text, textSha256 }, { document: input }, { at, newId }) => {
     if (before && before.status !== "current") return Result.fail(isReplaced)
     const owner = { clientId: company.clientId, companyId: company.id }
-    const { title, language, pdf } = input
+    const { title, language, pdf, needsConfirmation } = input
     const format = pdf === undefined ? "text" : "pdf"
     const template = newDocumentTemplate(
       created(newId(), owner, at),
-      { title, language, format, textSha256 },
+      { title, language, format, textSha256, needsConfirmation },
       before
     )
     const content: DocumentContent = {

@@ -1,16 +1,26 @@
 /** A document with its text: for everybody a copy, and for the role payroll the document itself. */
-import type { Document } from "@payroll/domain/document/document"
+import { isToConfirm, type Document } from "@payroll/domain/document/document"
 import type { DocumentContent } from "@payroll/domain/document/documentTemplate"
-import { blocksOf, printWords } from "@payroll/domain/document/print"
+import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
+import { signingWords } from "@payroll/domain/document/signingWords"
 import { RecordNotFound } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import { DisclosureReason } from "@payroll/domain/handover/disclosure"
 import { missing, problem } from "@payroll/domain/problem"
-import { fullName } from "@payroll/domain/worker/worker"
+import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { entityOf, idFields, shownFlag, shownText } from "../answerSchema.ts"
+import {
+  entityOf,
+  idFields,
+  objectOf,
+  shownFlag,
+  shownId,
+  shownText,
+  shownTime,
+  shownWhole
+} from "../answerSchema.ts"
 import { allOf, filled, having, required, when } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
@@ -18,10 +28,9 @@ import { NotAllowed } from "../errors.ts"
 import { revealedValue } from "../handover/rules/revealed.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { Documents } from "../ports/documents.ts"
-import { PdfPrinter } from "../ports/pdfPrinter.ts"
-import { requireWorker, WorkerStore } from "../ports/workerStore.ts"
 import { documentFields } from "../views/documentViews.ts"
-import { readerOf, schemasOf } from "../views/view.ts"
+import { fieldsOf, nullable, partViewOf, readerOf, schemasOf, time } from "../views/view.ts"
+import { contentOf, printed } from "./rules/signing.ts"
 
 const reasonRule = publishedAs(
   allOf(
@@ -40,41 +49,56 @@ const isForPayroll = new NotAllowed({ reason: "whole documents are for the role 
 
 const readDocument = readerOf(documentFields)
 
-/** The content of a document: that of its template. */
-const contentOf = Effect.fnUntraced(function* ({ clientId, documentTemplateId }: Document) {
-  const { content } = yield* Documents
-  const found = yield* content(clientId, documentTemplateId)
-  if (!found) return yield* Effect.die(new Error("a document has no content"))
-  return found
+/** The PDF: that of the client, the one that was stored when it was signed, or one that is printed now. */
+const pdfOf = (
+  document: Document,
+  { text, pdf, ownerId }: DocumentContent,
+  signature: Signature | undefined,
+  isWhole: boolean
+) => {
+  const isStored = text === undefined || (isWhole && ownerId === document.id)
+  return pdf !== undefined && isStored
+    ? Effect.succeed(Redacted.value(pdf))
+    : printed(document, {
+        text: text === undefined ? "" : Redacted.value(text),
+        signature,
+        isWhole
+      })
+}
+
+const signatureView = partViewOf(
+  "Who signed, and how.",
+  fieldsOf<Signature>()(({ from, by }) => ({
+    signatureId: from("id", shownId("The signature.")),
+    typedName: shownText("The name, as the worker typed it."),
+    signedAt: from("createdAt", time("When it was signed.")),
+    edition: shownWhole("The version of the text."),
+    textSha256: shownText("The SHA-256 of what was shown."),
+    statement: shownText("The words that were agreed to."),
+    sessionId: shownId("The session of the guest."),
+    handedOver: shownText("How the address of the link came to the person."),
+    isConfirmed: by(shownFlag("Whether the link was mailed to the address on file."), isConfirmed),
+    address: nullable(shownText("The address that the signature came from.")),
+    userAgent: nullable(shownText("The program that signed, as it names itself."))
+  }))
+)
+
+const Signing = objectOf("What a worker agrees to who signs it.", {
+  statement: shownText("The words next to the signature."),
+  consent: shownText("The words of the consent to electronic documents."),
+  consentedAt: Schema.NullOr(shownTime("Since when the worker agrees to these; null if not."))
 })
 
-/** Prints a text for its worker. */
-const printed = Effect.fnUntraced(function* (document: Document, text: string, isWhole: boolean) {
-  const { print } = yield* PdfPrinter
-  const { employer } = yield* WorkerStore
-  const { worker } = yield* requireWorker(document.clientId, document.workerId)
-  const words = printWords[document.language]
-  return yield* print({
-    title: document.title,
-    language: document.language,
-    facts: [
-      {
-        label: words.company,
-        value: (yield* employer(document.clientId, document.companyId))?.name ?? ""
-      },
-      { label: words.person, value: fullName(worker) },
-      { label: words.edition, value: String(document.edition) }
-    ],
-    blocks: blocksOf(text),
-    at: document.updatedAt,
-    mark: isWhole ? undefined : words.copy
-  })
+/** The words that somebody who signs agrees to; null where nobody is to sign. */
+const signingOf = Effect.fnUntraced(function* (document: Document) {
+  if (document.status !== "to sign" && !isToConfirm(document)) return null
+  const { consent: find } = yield* Documents
+  const consent = yield* find(document.clientId, document.workerId)
+  return {
+    ...signingWords[document.language],
+    consentedAt: consent ? isoTimestamp(consent.createdAt) : null
+  }
 })
-
-const pdfOf = (document: Document, { text, pdf }: DocumentContent, isWhole: boolean) =>
-  text === undefined
-    ? Effect.succeed(pdf === undefined ? "" : Redacted.value(pdf))
-    : printed(document, Redacted.value(text), isWhole)
 
 const Shown = entityOf("ReadUserDocument", "A document with its text.", {
   ...schemasOf(documentFields),
@@ -84,6 +108,12 @@ const Shown = entityOf("ReadUserDocument", "A document with its text.", {
       "The PDF in base64, made of the text or as the client gave it; null if not asked for."
     )
   ),
+  signature: Schema.NullOr(signatureView.schema).annotate({
+    description: "The latest signature; null before."
+  }),
+  signing: Schema.NullOr(Signing).annotate({
+    description: "What to show to the worker who signs it; null where nothing is to sign."
+  }),
   isWhole: shownFlag("False for a copy, which says so and shows the last four digits of numbers.")
 })
 
@@ -116,17 +146,20 @@ export const getDocument = defineRead({
   read: ({ documentId, userId, pdf = false, whole = false }, { client, role, guest }) =>
     Effect.gen(function* () {
       if (whole && (role !== "payroll" || guest)) return yield* isForPayroll
-      const { document: find } = yield* Documents
+      const { document: find, signatureOf } = yield* Documents
       const document = yield* orNotFound("document", find(client.id, documentId))
       if (userId !== undefined && document.workerId !== userId) {
         return yield* new RecordNotFound({ record: "document" })
       }
       const content = yield* contentOf(document)
       const { text } = content
+      const signature = yield* signatureOf(client.id, document.id)
       const shown: typeof Shown.Type = {
         ...readDocument(document),
         text: text === undefined ? null : Redacted.value(text),
-        pdf: pdf ? yield* pdfOf(document, content, whole) : null,
+        pdf: pdf ? yield* pdfOf(document, content, signature, whole) : null,
+        signature: signatureView.orNull(signature),
+        signing: yield* signingOf(document),
         isWhole: whole
       }
       return { document: shown }

@@ -1,6 +1,7 @@
 /** Documents of workers, and the templates that they are made from. */
 import type { Document } from "@payroll/domain/document/document"
 import type { DocumentContent, DocumentTemplate } from "@payroll/domain/document/documentTemplate"
+import type { DocumentConsent, Signature } from "@payroll/domain/document/signature"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { PageOf } from "../page.ts"
@@ -29,6 +30,16 @@ export class Documents extends Context.Service<
       clientId: string,
       ownerId: string
     ) => Effect.Effect<DocumentContent | undefined, Unavailable>
+    /** The latest signature of a document. */
+    readonly signatureOf: (
+      clientId: string,
+      documentId: string
+    ) => Effect.Effect<Signature | undefined, Unavailable>
+    /** The consent of a worker to electronic documents that holds. */
+    readonly consent: (
+      clientId: string,
+      workerId: string
+    ) => Effect.Effect<DocumentConsent | undefined, Unavailable>
     /** The documents of a worker that can still be moved, in the order of ids: at most `DOCUMENTS_MAX`. */
     readonly openOfWorker: (
       clientId: string,

@@ -7,15 +7,16 @@ import {
   type DocumentTemplate
 } from "@payroll/domain/document/documentTemplate"
 import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
-import { ids, oneOf, shownText, shownWhole } from "../answerSchema.ts"
+import { ids, oneOf, shownFlag, shownText, shownWhole } from "../answerSchema.ts"
 import { DocumentState, DocumentTemplateState } from "../answerStates.ts"
-import { fieldsOf, recordFields, state, viewOf } from "./view.ts"
+import { fieldsOf, nullable, recordFields, state, viewOf } from "./view.ts"
 
 const shared = {
   title: shownText(documentTemplateFields.title),
   language: oneOf(LANGUAGES, "The language of the text."),
   edition: shownWhole("The version of the text, from 1."),
   format: oneOf(DOCUMENT_FORMATS, "Whether it was given as a text or as a PDF."),
+  needsConfirmation: shownFlag(documentTemplateFields.needsConfirmation),
   textSha256: shownText("The SHA-256 of the text in UTF-8, or of the PDF, in hexadecimal digits.")
 } as const
 
@@ -44,6 +45,12 @@ export const documentFields = fieldsOf<Document>()(({ from }) => ({
   kind: documentKindShown,
   ...shared,
   status: state(documentStatuses, DocumentState),
+  isConfirmed: shownFlag("Whether it was signed by a link that was mailed to the address on file."),
+  pdfSha256: nullable(
+    shownText(
+      "The SHA-256 of the whole PDF with its signature; null before, and of a client's PDF."
+    )
+  ),
   ...recordFields
 }))
 

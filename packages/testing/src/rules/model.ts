@@ -238,6 +238,8 @@ const steps: Taking = {
   addDocument: withoutDocument,
   assignDocument: withoutDocument,
   revokeDocument: withoutDocument,
+  signDocument: withoutDocument,
+  withdrawConsent: withoutDocument,
   endGuestSessions,
   lease: ({ attempts }) => {
     for (const attempt of attempts.filter(({ status }) => status === "submitted")) {

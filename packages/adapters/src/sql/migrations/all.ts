@@ -78,6 +78,7 @@ import { accountHolds } from "./0080AccountHolds.ts"
 import { pendingTimeOff } from "./0081PendingTimeOff.ts"
 import { invitations } from "./0082Invitations.ts"
 import { documents } from "./0083Documents.ts"
+import { signatures } from "./0084Signatures.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -188,5 +189,6 @@ export const migrations: ReadonlyArray<Migration> = [
   accountHolds,
   pendingTimeOff,
   invitations,
-  documents
+  documents,
+  signatures
 ]

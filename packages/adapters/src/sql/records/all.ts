@@ -7,7 +7,13 @@ import { companyBankAccountTable } from "./companyBankAccount.ts"
 import { companyCalendarTable } from "./companyCalendar.ts"
 import { companyLocationTable } from "./companyLocation.ts"
 import type { Difference } from "./difference.ts"
-import { documentContentTable, documentTable, documentTemplateTable } from "./document.ts"
+import {
+  documentConsentTable,
+  documentContentTable,
+  documentTable,
+  documentTemplateTable,
+  signatureTable
+} from "./document.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
 import { flowLinkTable, guestSessionTable } from "./flowLink.ts"
 import { handOverPageTable, handOverTable } from "./handOver.ts"
@@ -96,7 +102,9 @@ const tables = {
   accountHold: accountHoldTable,
   documentTemplate: documentTemplateTable,
   document: documentTable,
-  documentContent: documentContentTable
+  documentContent: documentContentTable,
+  signature: signatureTable,
+  documentConsent: documentConsentTable
 } satisfies { readonly [K in Kind]: TableOf<K> }
 
 /** The name of the table of a kind: `kyb_information` of `kybInformation`. */

@@ -1,6 +1,7 @@
 import type { Document } from "@payroll/domain/document/document"
 import type { DocumentContent, DocumentTemplate } from "@payroll/domain/document/documentTemplate"
-import { integer, optional, sealed, text } from "./columns.ts"
+import type { DocumentConsent, Signature } from "@payroll/domain/document/signature"
+import { flag, integer, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 /** The columns of a text, of its template and of the documents that are made of it. */
@@ -10,7 +11,8 @@ const ofText = {
   seriesId: text("series_id", "operational"),
   edition: integer("edition", "operational"),
   format: text("format", "operational"),
-  textSha256: text("text_sha256", "operational")
+  textSha256: text("text_sha256", "operational"),
+  needsConfirmation: flag("needs_confirmation", "operational")
 } as const
 
 export const documentTemplateTable = table<DocumentTemplate>("document_template")({
@@ -23,7 +25,9 @@ export const documentTable = table<Document>("document")({
   workerId: text("worker_id", "operational"),
   documentTemplateId: text("document_template_id", "operational"),
   kind: text("kind", "operational"),
-  status: text("status", "operational")
+  status: text("status", "operational"),
+  isConfirmed: flag("is_confirmed", "operational"),
+  pdfSha256: optional(text("pdf_sha256", "operational"))
 })
 
 export const documentContentTable = table<DocumentContent>("document_content")({
@@ -31,4 +35,30 @@ export const documentContentTable = table<DocumentContent>("document_content")({
   workerId: optional(text("worker_id", "operational")),
   text: optional(sealed),
   pdf: optional(sealed)
+})
+
+/** The columns of what a guest did. */
+const ofGuest = {
+  sessionId: text("session_id", "operational"),
+  handedOver: text("handed_over", "personal"),
+  address: optional(text("address", "personal")),
+  userAgent: optional(text("user_agent", "personal"))
+} as const
+
+export const signatureTable = table<Signature>("signature")({
+  ...ofGuest,
+  documentId: text("document_id", "operational"),
+  workerId: text("worker_id", "operational"),
+  typedName: text("typed_name", "personal"),
+  edition: integer("edition", "operational"),
+  textSha256: text("text_sha256", "operational"),
+  statement: text("statement", "operational")
+})
+
+export const documentConsentTable = table<DocumentConsent>("document_consent")({
+  ...ofGuest,
+  workerId: text("worker_id", "operational"),
+  language: text("language", "operational"),
+  edition: integer("edition", "operational"),
+  withdrawnAt: optional(integer("withdrawn_at", "operational"))
 })

@@ -5,7 +5,13 @@ import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { documentContentTable, documentTable, documentTemplateTable } from "../records/document.ts"
+import {
+  documentConsentTable,
+  documentContentTable,
+  documentTable,
+  documentTemplateTable,
+  signatureTable
+} from "../records/document.ts"
 import { recordQueries, recordReader } from "./records.ts"
 
 const make = Effect.gen(function* () {
@@ -16,6 +22,11 @@ const make = Effect.gen(function* () {
   const templates = pageBy(documentTemplateTable, "company_id")
   const document = by(documentTable, "id")
   const content = by(documentContentTable, "owner_id")
+  const signature = by(signatureTable, "document_id", {
+    orderBy: "id desc",
+    limit: () => sql.lit(1)
+  })
+  const consent = by(documentConsentTable, "worker_id", { where: sql`withdrawn_at is null` })
   const ofCompany = pageBy(documentTable, "company_id")
   const ofWorker = pageBy(documentTable, "worker_id")
   const open = by(documentTable, "worker_id", {
@@ -28,6 +39,8 @@ const make = Effect.gen(function* () {
       all(templates({ clientId, id, after, rows })),
     document: (clientId, id) => one(document({ clientId, id })),
     content: (clientId, id) => one(content({ clientId, id })),
+    signatureOf: (clientId, id) => one(signature({ clientId, id })),
+    consent: (clientId, id) => one(consent({ clientId, id })),
     openOfWorker: (clientId, id) => all(open({ clientId, id })),
     ofCompany: (clientId, id, { after, rows }) => all(ofCompany({ clientId, id, after, rows })),
     ofWorker: (clientId, id, { after, rows }) => all(ofWorker({ clientId, id, after, rows }))

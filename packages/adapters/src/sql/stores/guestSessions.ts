@@ -91,7 +91,7 @@ const openOf = (
   client: Client,
   userStatus: string | undefined
 ): OpenGuestSession => {
-  const { id: sessionId, flow, subjectId, companyId, language, createdAt } = session
+  const { id: sessionId, flow, subjectId, companyId, language, createdAt, handedOver } = session
   const isEstablished = isOfWorker(flow) && ESTABLISHED.has(userStatus ?? "")
   return {
     session,
@@ -103,7 +103,7 @@ const openOf = (
       role: "read",
       companyIds: new Set([companyId]),
       person: guestPerson(subjectId),
-      guest: { sessionId, flow, subjectId, companyId, isEstablished }
+      guest: { sessionId, flow, subjectId, companyId, isEstablished, handedOver }
     }
   }
 }

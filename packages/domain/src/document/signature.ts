@@ -1,0 +1,40 @@
+/** Signatures of documents, and the consent to documents that are electronic. */
+import { changed, type RecordBase } from "../record.ts"
+import { MAILED, type Language } from "../flowLink/flowLink.ts"
+
+/** The circumstances in which a guest signs or agrees. */
+export interface GuestEvidence {
+  readonly sessionId: string
+  /** How the link of the session came to the person. */
+  readonly handedOver: string
+  readonly address: string | undefined
+  readonly userAgent: string | undefined
+}
+
+export interface Signature extends RecordBase, GuestEvidence {
+  readonly documentId: string
+  readonly workerId: string
+  readonly typedName: string
+  /** The version of the text, and its digest as it was shown. */
+  readonly edition: number
+  readonly textSha256: string
+  /** The words that were agreed to. */
+  readonly statement: string
+}
+
+/** The consent of a worker to electronic documents. Source: 15 U.S.C. 7001(c). */
+export interface DocumentConsent extends RecordBase, GuestEvidence {
+  readonly workerId: string
+  readonly language: Language
+  /** The version of the words. */
+  readonly edition: number
+  /** UTC milliseconds; undefined while it holds. */
+  readonly withdrawnAt: number | undefined
+}
+
+/** True of a signature by a link that was mailed to the address on file: nobody else was given it. */
+export const isConfirmed = ({ handedOver }: Pick<GuestEvidence, "handedOver">): boolean =>
+  handedOver === MAILED
+
+export const withdrawnConsent = (consent: DocumentConsent, at: number): DocumentConsent =>
+  changed(consent, { withdrawnAt: at }, at)

@@ -1,0 +1,37 @@
+/** The words that people agree to when they sign. They are ours; a change is a new edition. */
+import type { Language } from "../flowLink/flowLink.ts"
+
+/** The version of the words of the consent. */
+export const CONSENT_EDITION = 1
+
+interface SigningWords {
+  /** The statement next to the signature. */
+  readonly statement: string
+  /** The consent to electronic documents. Source of what it has to say: 15 U.S.C. 7001(c)(1). */
+  readonly consent: string
+}
+
+export const signingWords: Readonly<Record<Language, SigningWords>> = {
+  en: {
+    statement:
+      "By typing my name I sign this document. I have read it, and my electronic signature has the same effect as one on paper.",
+    consent: [
+      "I agree to read, sign and receive the documents about my employment or my contract electronically.",
+      "I can ask my employer for any document on paper instead, at no cost, now and later.",
+      "I can withdraw this consent at any time in these pages or by telling my employer. Documents that I signed before stay valid; later ones come on paper.",
+      "I tell my employer when my email address changes.",
+      "I need a current browser, and a program that shows PDF files to keep them. That I read this page shows that I can."
+    ].join("\n\n")
+  },
+  es: {
+    statement:
+      "Al escribir mi nombre firmo este documento. Lo he leído, y mi firma electrónica tiene el mismo efecto que una en papel.",
+    consent: [
+      "Acepto leer, firmar y recibir electrónicamente los documentos sobre mi empleo o mi contrato.",
+      "Puedo pedir a mi empleador cualquier documento en papel, sin costo, ahora y después.",
+      "Puedo retirar este consentimiento en cualquier momento en estas páginas o avisando a mi empleador. Los documentos que firmé antes siguen siendo válidos; los siguientes llegan en papel.",
+      "Aviso a mi empleador cuando cambia mi correo electrónico.",
+      "Necesito un navegador actual, y un programa que muestre archivos PDF para guardarlos. Que leo esta página muestra que puedo hacerlo."
+    ].join("\n\n")
+  }
+}

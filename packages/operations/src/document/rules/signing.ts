@@ -1,0 +1,57 @@
+/** Loads and prints what the signature of a document is about. */
+import type { Document } from "@payroll/domain/document/document"
+import { blocksOf, printedSignature, printWords } from "@payroll/domain/document/print"
+import type { GuestEvidence, Signature } from "@payroll/domain/document/signature"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import type { Caller } from "../../caller.ts"
+import { Documents } from "../../ports/documents.ts"
+import { PdfPrinter } from "../../ports/pdfPrinter.ts"
+import { requireWorker, WorkerStore } from "../../ports/workerStore.ts"
+
+/** The content of a document: its own once it was signed, or that of its template. */
+export const contentOf = Effect.fnUntraced(function* ({
+  clientId,
+  id,
+  documentTemplateId
+}: Document) {
+  const { content } = yield* Documents
+  const found = (yield* content(clientId, id)) ?? (yield* content(clientId, documentTemplateId))
+  return found ?? (yield* Effect.die(new Error("a document has no content")))
+})
+
+interface Printing {
+  readonly text: string
+  readonly signature: Signature | undefined
+  /** False for a copy, which says so. */
+  readonly isWhole: boolean
+}
+
+/** Prints a text for its worker, with the signature. */
+export const printed = Effect.fnUntraced(function* (
+  document: Document,
+  { text, signature, isWhole }: Printing
+) {
+  const { print } = yield* PdfPrinter
+  const { employer } = yield* WorkerStore
+  const { clientId, companyId, workerId, language } = document
+  const { worker } = yield* requireWorker(clientId, workerId)
+  const words = printWords[language]
+  return yield* print({
+    title: document.title,
+    language,
+    facts: [
+      { label: words.company, value: (yield* employer(clientId, companyId))?.name ?? "" },
+      { label: words.person, value: fullName(worker) },
+      { label: words.edition, value: String(document.edition) }
+    ],
+    blocks: blocksOf(text),
+    signature: signature && printedSignature(signature, language),
+    at: signature?.createdAt ?? document.createdAt,
+    mark: isWhole ? undefined : words.copy
+  })
+})
+
+/** The circumstances of a guest's call; undefined of another caller. */
+export const evidenceOf = ({ guest, address, userAgent }: Caller): GuestEvidence | undefined =>
+  guest && { sessionId: guest.sessionId, handedOver: guest.handedOver, address, userAgent }

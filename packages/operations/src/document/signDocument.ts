@@ -1,0 +1,214 @@
+/** Signs a document: by a guest alone, for the text that was shown. */
+import { movedDocument, signedDocument, type Document } from "@payroll/domain/document/document"
+import type { DocumentContent } from "@payroll/domain/document/documentTemplate"
+import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
+import { CONSENT_EDITION, signingWords } from "@payroll/domain/document/signingWords"
+import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { described } from "@payroll/domain/field/rule"
+import { Accepted, Name, text } from "@payroll/domain/field/text"
+import { problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import * as Base64 from "effect/encoding/Base64"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  outcomeFields,
+  shownFlag,
+  shownId
+} from "../answerSchema.ts"
+import type { Caller } from "../caller.ts"
+import { changes, combined, insert, workerAt } from "../changes.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { Documents } from "../ports/documents.ts"
+import { NewId } from "../ports/newId.ts"
+import { TextDigest } from "../ports/textDigest.ts"
+import { requireWorker } from "../ports/workerStore.ts"
+import type { Changes } from "../writer.ts"
+import { updatedDocument } from "./rules/documentChanges.ts"
+import { contentOf, evidenceOf, printed } from "./rules/signing.ts"
+
+const SHA256_LENGTH = 64
+
+const SignatureInput = objectOf("The signature.", {
+  userId: described(idFields.userId, "The worker who signs."),
+  documentId: idFields.documentId,
+  typedName: described(Name, "The name, as the worker typed it."),
+  textSha256: described(text(SHA256_LENGTH), "The `textSha256` of what was shown."),
+  consent: Schema.optionalKey(
+    described(Accepted, "Agrees to electronic documents: needed once, until it is withdrawn.")
+  )
+})
+
+const hasChanged = new StateConflict({ message: "the text is not what was shown; read it again" })
+const needsConsent = new InvalidRequest({
+  problems: [
+    problem(["signature", "consent"], "required", "is needed: agree to electronic documents")
+  ]
+})
+
+/** The signature that a request would make. */
+const signatureOf = Effect.fnUntraced(function* (
+  document: Document,
+  { typedName, textSha256 }: typeof SignatureInput.Type,
+  caller: Caller
+) {
+  const evidence = evidenceOf(caller)
+  if (!evidence) return yield* new RecordNotFound({ record: "document" })
+  const { next } = yield* NewId
+  const at = yield* Clock.currentTimeMillis
+  const signature: Signature = {
+    ...created(next(), document, at),
+    ...evidence,
+    documentId: document.id,
+    workerId: document.workerId,
+    typedName,
+    edition: document.edition,
+    textSha256,
+    statement: signingWords[document.language].statement
+  }
+  return signature
+})
+
+/** The whole document with its signature, which is stored; undefined of a PDF that the client gave. */
+const wholeOf = Effect.fnUntraced(function* (document: Document, signature: Signature) {
+  const { sha256 } = yield* TextDigest
+  const { next } = yield* NewId
+  const { text: words } = yield* contentOf(document)
+  if (words === undefined) return undefined
+  const pdf = yield* printed(document, { text: Redacted.value(words), signature, isWhole: true })
+  const content: DocumentContent = {
+    ...created(next(), document, signature.createdAt),
+    ownerId: document.id,
+    workerId: document.workerId,
+    text: words,
+    pdf: Redacted.make(pdf)
+  }
+  const bytes = yield* Effect.orDie(Effect.fromResult(Base64.decode(pdf)))
+  return { content, pdfSha256: sha256(bytes) }
+})
+
+export const signDocument = defineWrite({
+  group: "userOnboarding",
+  name: "signDocument",
+  verb: "PUT",
+  role: "write",
+  scope: "guest",
+  summary: "Sign a document as it was shown",
+  forGuests: {
+    flows: ["worker-onboarding", "worker-documents", "worker-portal"],
+    subject: ["signature", "userId"],
+    fields: ["documentId", "typedName", "textSha256", "consent"]
+  },
+  request: Schema.Struct({ signature: SignatureInput }),
+  response: Schema.Struct({
+    signature: objectOf("The signature.", {
+      documentId: ids.documentId,
+      signatureId: shownId("The signature."),
+      isConfirmed: shownFlag("Whether the link was mailed to the address on file."),
+      ...outcomeFields(answered("signed"))
+    })
+  }),
+  load: ({ signature: input }, caller) =>
+    Effect.gen(function* () {
+      const { id: clientId } = caller.client
+      const { document: find, openOfWorker, consent, signatureOf: latestOf } = yield* Documents
+      const loaded = yield* requireWorker(clientId, input.userId)
+      const document = yield* orNotFound("document", find(clientId, input.documentId))
+      if (document.workerId !== input.userId) {
+        return yield* new RecordNotFound({ record: "document" })
+      }
+      const signature = yield* signatureOf(document, input, caller)
+      const isShown = document.status === "to sign" && document.textSha256 === input.textSha256
+      return {
+        loaded,
+        document,
+        signature,
+        before: yield* latestOf(clientId, document.id),
+        consent: yield* consent(clientId, input.userId),
+        open: yield* openOfWorker(clientId, input.userId),
+        whole: isShown ? yield* wholeOf(document, signature) : undefined
+      }
+    }),
+  decide: (state, { signature: input }, context) =>
+    Result.gen(function* () {
+      const { loaded, document, signature, before, consent, open, whole } = state
+      if (document.textSha256 !== input.textSha256) return yield* Result.fail(hasChanged)
+      const answer = (made: Signature, version: number) => ({
+        signature: {
+          documentId: document.id,
+          signatureId: made.id,
+          isConfirmed: isConfirmed(made),
+          status: "signed" as const,
+          message: isConfirmed(made)
+            ? "the document is signed"
+            : "the document is signed, by a link that was not mailed",
+          version
+        }
+      })
+      // The same guest again: the answer was lost, or the button was pressed twice.
+      if (document.status === "signed" && before?.sessionId === signature.sessionId) {
+        return {
+          record: document,
+          changes: undefined,
+          answer: answer(before, document.version)
+        }
+      }
+      if (!consent && input.consent !== true) return yield* Result.fail(needsConsent)
+      const after = yield* signedDocument(document, isConfirmed(signature), {
+        at: context.at,
+        pdfSha256: whole?.pdfSha256
+      })
+      const superseded: Array<Changes> = []
+      for (const each of open) {
+        const isEarlier = each.seriesId === document.seriesId && each.edition < document.edition
+        if (!isEarlier) continue
+        superseded.push(
+          updatedDocument(each, yield* movedDocument(each, "superseded", context), context)
+        )
+      }
+      const agreed = {
+        ...created(context.newId(), document, signature.createdAt),
+        sessionId: signature.sessionId,
+        handedOver: signature.handedOver,
+        address: signature.address,
+        userAgent: signature.userAgent,
+        workerId: document.workerId,
+        language: document.language,
+        edition: CONSENT_EDITION,
+        withdrawnAt: undefined
+      }
+      return {
+        record: after,
+        changes: combined([
+          ...superseded,
+          updatedDocument(document, after, context),
+          changes({
+            writes: [
+              insert("signature", signature),
+              ...(whole ? [insert("documentContent", whole.content)] : []),
+              ...(consent ? [] : [insert("documentConsent", agreed)])
+            ],
+            revisions: [workerAt(loaded)]
+          })
+        ]),
+        answer: answer(signature, after.version)
+      }
+    }),
+  example: {
+    signature: {
+      userId: exampleId,
+      documentId: exampleId,
+      typedName: "Ben Okafor",
+      textSha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      consent: true
+    }
+  }
+})
