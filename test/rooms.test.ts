@@ -11,7 +11,7 @@ const graphOf = (name: string): Graph => graphs.get(name) ?? assert.fail(name)
 /** The rooms in the order of their imports, from those that import nothing to those that import the most. */
 const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "packages/domain": [
-    ["calendar", "exact", "problem", "record", "version"],
+    ["calendar", "exact", "lazily", "problem", "record", "version"],
     ["datedVersions", "specification", "timestamp"],
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],

@@ -1,5 +1,9 @@
-/** Defines operations: a decoder and an encoder, each compiled once, around what an operation's file gives. */
+/**
+ * Defines operations: a decoder and an encoder around what an operation's file gives. Each is built when the operation
+ * is first called, so that a start does not wait for all of them.
+ */
 import type { InvalidRequest } from "@payroll/domain/errors"
+import { lazily } from "@payroll/domain/lazily"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -55,7 +59,7 @@ const writeOf = <
   operation: WriteDefinition<Request, Response, Loaded, R, Decoded> & Named<Name>,
   decode: Decoder<Decoded>
 ) => {
-  const encode = Schema.encodeSync(operation.response)
+  const encode = lazily(() => Schema.encodeSync(operation.response))
   const roundOf =
     (request: Decoded): Round<R> =>
     (caller, round) =>
@@ -77,8 +81,8 @@ const writeOf = <
           decided
         })
       })
-  const shaped = inOneShape(operation, BESIDE_AUDITED)
-  const find = findIgnored(operation.request, BESIDE_AUDITED)
+  const shaped = lazily(() => inOneShape(operation, BESIDE_AUDITED))
+  const find = lazily(() => findIgnored(operation.request, BESIDE_AUDITED))
   return {
     rules: [],
     ...operation,
@@ -101,9 +105,9 @@ const actingDecoder = <Request extends Schema.ConstraintDecoder<unknown>>({
   readonly request: Request
   readonly rules?: ReadonlyArray<BodyRule>
   readonly takesNull?: true
-}) => requestDecoder(request, [...rules, actedByRule], takesNull)
+}) => lazily(() => requestDecoder(request, [...rules, actedByRule], takesNull))
 
-/** Defines a write operation; its decoder and encoder are compiled once. */
+/** Defines a write operation. */
 export const defineWrite = <
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
@@ -125,7 +129,11 @@ export const defineWriteDecodedBy = <
 >(
   decodedBy: (standard: Decoder<Request["Type"]>) => Decoder<Decoded>,
   operation: WriteDefinition<Request, Response, Loaded, R, Decoded> & Named<Name>
-) => writeOf(operation, decodedBy(actingDecoder(operation)))
+) =>
+  writeOf(
+    operation,
+    lazily(() => decodedBy(actingDecoder(operation)))
+  )
 
 /** A request whose cursor, if it has one, is the key in it. */
 const ofThisList = <Request>(
@@ -146,7 +154,7 @@ const withCursor = <Answer>(list: string, answer: Answer): Answer => {
   return typeof key === "string" ? { ...answer, nextCursor: cursorOf(list, key) } : answer
 }
 
-/** Defines a read operation; its decoder and encoder are compiled once. */
+/** Defines a read operation. */
 export const defineRead = <
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
@@ -157,8 +165,8 @@ export const defineRead = <
   const { looksAt } = operation
   const decode = looksAt
     ? actingDecoder(operation)
-    : requestDecoder(operation.request, operation.rules ?? [])
-  const encode = Schema.encodeSync(operation.response)
+    : lazily(() => requestDecoder(operation.request, operation.rules ?? []))
+  const encode = lazily(() => Schema.encodeSync(operation.response))
   const readingOf =
     (request: Request["Type"]): Reading<R> =>
     (caller, at) =>
@@ -172,8 +180,8 @@ export const defineRead = <
   const isPaged = hasCursor(operation.request)
   const beside = isPaged ? BESIDE_PAGED : looksAt ? BESIDE_AUDITED : BESIDE
   // Lists refuse what they do not know.
-  const shaped = isPaged ? (body: Body) => body : inOneShape(operation, beside)
-  const find = findIgnored(operation.request, beside)
+  const shaped = isPaged ? (body: Body) => body : lazily(() => inOneShape(operation, beside))
+  const find = lazily(() => findIgnored(operation.request, beside))
   const ignored = (body: Body) => find(shaped(body))
   const accept = (body: Body, context: DecodeContext) =>
     Result.map(
@@ -207,13 +215,13 @@ export const defineCommand = <
   operation: CommandDefinition<Request, Response, R> & Named<Name>
 ) => {
   const decode = actingDecoder(operation)
-  const encode = Schema.encodeSync(operation.response)
+  const encode = lazily(() => Schema.encodeSync(operation.response))
   const runOf =
     (request: Request["Type"]): CommandRun<R> =>
     (caller, entry) =>
       Effect.map(operation.run(request, caller, entry), (answer) => JSON.stringify(encode(answer)))
-  const shaped = inOneShape(operation, BESIDE_AUDITED)
-  const find = findIgnored(operation.request, BESIDE_AUDITED)
+  const shaped = lazily(() => inOneShape(operation, BESIDE_AUDITED))
+  const find = lazily(() => findIgnored(operation.request, BESIDE_AUDITED))
   const ignored = (body: Body) => find(shaped(body))
   const accept = (body: Body, context: DecodeContext) =>
     Result.map(decode(shaped(body), context), runOf)

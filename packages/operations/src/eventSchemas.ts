@@ -284,6 +284,8 @@ export const eventSchemas: ReadonlyArray<EventSchema> = (
   (["insert", "update"] as const).map((change) => ({
     type: `${category}.${change}` as const,
     about: `${eventCategories[category].about} was ${change === "insert" ? "created" : "moved"}`,
-    body: bodyOf(category, change)
+    get body() {
+      return bodyOf(category, change)
+    }
   }))
 )

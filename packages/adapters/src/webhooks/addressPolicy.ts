@@ -3,6 +3,7 @@
  * could reach the operator's network and cloud metadata through the service (SSRF).
  */
 import { BlockList, isIP } from "node:net"
+import { lazily } from "@payroll/domain/lazily"
 import * as Result from "effect/Result"
 
 const MAX_ALLOWED_RANGES = 64
@@ -64,7 +65,12 @@ const FORBIDDEN = [
   ["3fff::/20", "reserved for documentation"],
   ["fc00::/7", "a private network"],
   ["fe80::/10", "link-local"]
-].map(([text = "", kind = ""]) => ({ ...knownRange(text), kind }))
+] as const
+
+const forbiddenRange = lazily(() => {
+  const ranges = FORBIDDEN.map(([text, kind]) => ({ ...knownRange(text), kind }))
+  return (address: string) => ranges.find((range) => range.contains(address))
+})
 
 const GLOBAL_UNICAST = knownRange("2000::/3")
 const IPV4_MAPPED = knownRange("::ffff:0:0/96")
@@ -119,7 +125,7 @@ export const forbiddenAddress = (address: string, allow: AllowList): string | un
   if (IPV4_MAPPED.contains(address)) return forbiddenAddress(embeddedIpv4(address), allow)
   if (allow.contains(address)) return undefined
   if (NAT64.contains(address)) return forbiddenAddress(embeddedIpv4(address), allow)
-  const forbidden = FORBIDDEN.find((range) => range.contains(address))
+  const forbidden = forbiddenRange(address)
   if (forbidden !== undefined) return `its address is ${forbidden.kind}`
   if (family === 6 && !GLOBAL_UNICAST.contains(address)) return "its address is not global unicast"
   return undefined

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { COUNTRIES } from "./countries.data.ts"
+import { lazily } from "../lazily.ts"
 import { nameKey } from "./foldedText.ts"
 import { named, rule } from "./rule.ts"
 
@@ -28,18 +29,21 @@ const countryKey = (text: string): string =>
       .replace(/\bst\b/i, "saint")
   )
 
-const byKey: ReadonlyMap<string, string> = new Map(
-  countries.flatMap(({ codes, names }) =>
-    [...codes, ...names].map((text) => [countryKey(text), codes[0] ?? ""] as const)
+const codeByKey = lazily(() => {
+  const byKey: ReadonlyMap<string, string> = new Map(
+    countries.flatMap(({ codes, names }) =>
+      [...codes, ...names].map((text) => [countryKey(text), codes[0] ?? ""] as const)
+    )
   )
-)
+  return (key: string) => byKey.get(key)
+})
 
-const alpha2 = new Set(byKey.values())
+const alpha2 = new Set(countries.map(({ codes: [code = ""] }) => code))
 
 /** The alpha-2 code of a country by a code or a name in English, or undefined if there is no such country. */
 export const countryCode = (submitted: string): string | undefined =>
   // Stored countries, and most that are submitted: looked up several times a request.
-  alpha2.has(submitted) ? submitted : byKey.get(countryKey(submitted))
+  alpha2.has(submitted) ? submitted : codeByKey(countryKey(submitted))
 
 /** The spellings of the United States that the published schema lists. */
 export const UNITED_STATES = ["US", "USA", "United States", "United States of America"]
