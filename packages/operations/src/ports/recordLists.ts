@@ -108,6 +108,14 @@ export class RecordLists extends Context.Service<
       name: string,
       rows: number
     ) => Effect.Effect<ReadonlyArray<NamedWorker>, Unavailable>
+    /** The company and the worker of an id, which is their own or that of a record that is shown on their page. */
+    readonly ofId: (
+      clientId: string,
+      id: string
+    ) => Effect.Effect<
+      { readonly company: Company | undefined; readonly worker: NamedWorker | undefined },
+      Unavailable
+    >
     /** The payroll of a company from a day on, in one snapshot. */
     readonly payrollOf: (
       clientId: string,

@@ -10,10 +10,9 @@ import { entityOf, idFields, listOf, oneOf, shownId, shownText } from "../answer
 import { defineRead } from "../defineOperation.ts"
 import type { ListPage } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore, type CompanyPart } from "../ports/companyStore.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import { RecordLists } from "../ports/recordLists.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
 
 /** Maximum records of one kind: as many as a person looks through. The lists have more. */
 const FOUND_MAX = 10
@@ -56,40 +55,6 @@ const workerMatch = (worker: Worker, companyName: string): SearchMatch => ({
   about: worker.userStatus
 })
 
-const PARTS: ReadonlyArray<CompanyPart> = [
-  "companyLocation",
-  "businessUser",
-  "companyBankAccount",
-  "paySchedule"
-]
-
-/** The company of an id, which is its own or the one of a record that is shown on its page. */
-const companyOf = Effect.fnUntraced(function* (clientId: string, id: string) {
-  const store = yield* CompanyStore
-  const owners = yield* Effect.forEach(PARTS, (kind) => store.companyOf(clientId, kind, id), {
-    concurrency: PARTS.length
-  })
-  const owner = owners.find((each) => each !== undefined) ?? id
-  const profile = yield* store.profile(clientId, owner)
-  return profile && companyMatch(profile.company)
-})
-
-const workerOf = Effect.fnUntraced(function* (clientId: string, id: string) {
-  const store = yield* WorkerStore
-  const { profile } = yield* CompanyStore
-  const [worker, ofWage, ofAccount] = yield* Effect.all(
-    [
-      store.worker(clientId, id),
-      store.workerOfWage(clientId, id),
-      store.workerOfBankAccount(clientId, id)
-    ],
-    { concurrency: "unbounded" }
-  )
-  const match = (worker ?? ofWage ?? ofAccount)?.worker
-  const employer = match && (yield* profile(clientId, match.companyId))
-  return employer && workerMatch(match, employer.company.name)
-})
-
 const eventOf = Effect.fnUntraced(function* (clientId: string, id: string) {
   const { find } = yield* EventLog
   const match = yield* find(clientId, id)
@@ -106,10 +71,18 @@ const eventOf = Effect.fnUntraced(function* (clientId: string, id: string) {
 })
 
 const byId = Effect.fnUntraced(function* (clientId: string, id: string) {
-  const matches = yield* Effect.all(
-    [companyOf(clientId, id), workerOf(clientId, id), eventOf(clientId, id)],
-    { concurrency: "unbounded" }
+  const { ofId } = yield* RecordLists
+  const [{ company, worker }, event] = yield* Effect.all(
+    [ofId(clientId, id), eventOf(clientId, id)],
+    {
+      concurrency: "unbounded"
+    }
   )
+  const matches = [
+    company && companyMatch(company),
+    worker && workerMatch(worker.worker, worker.company),
+    event
+  ]
   return matches.filter((each) => each !== undefined)
 })
 

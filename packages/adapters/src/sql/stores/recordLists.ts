@@ -21,6 +21,7 @@ import { prepareCompanyList } from "./companyList.ts"
 import { prepareCompanyPayroll } from "./companyPayroll.ts"
 import { prepareFilling } from "./findColumns.ts"
 import { CANDIDATES_MAX } from "./recordPage.ts"
+import { prepareRecordOfId } from "./recordOfId.ts"
 import { recordQueries, recordReader, type RecordKey } from "./records.ts"
 import { prepareWorkerList, type WorkerRow } from "./workerList.ts"
 import { prepareWorkersNamed } from "./workersNamed.ts"
@@ -115,6 +116,7 @@ const make = Effect.gen(function* () {
     }),
     payrollOf: prepareCompanyPayroll(database, keys),
     workersNamed: prepareWorkersNamed(database, keys),
+    ofId: prepareRecordOfId(database, keys),
     fillFindColumns: prepareFilling(database, keys)
   })
 })
