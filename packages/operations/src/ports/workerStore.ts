@@ -74,6 +74,11 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
+    /** The company of a worker alone; undefined where there is none or it is another client's. */
+    readonly companyOf: (
+      clientId: string,
+      workerId: string
+    ) => Effect.Effect<string | undefined, Unavailable>
     /** The former records of a worker who exists. */
     readonly former: (
       clientId: string,

@@ -31,7 +31,7 @@ import {
   upToField,
   type PageOf
 } from "../page.ts"
-import { requireCompany } from "../ports/companyStore.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffStore, type EntryPage } from "../ports/timeOffStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { LedgerDay } from "@payroll/domain/timeOffAccount/ledgerFields"
@@ -137,11 +137,9 @@ const workerOf = Effect.fnUntraced(function* (
   userId: string,
   record: string
 ) {
-  const { worker: find } = yield* WorkerStore
-  const { worker } = yield* orNotFound(record, find(clientId, userId))
-  yield* Effect.fromResult(
-    checkOwner(request, { companyId: worker.companyId, workerId: worker.id }, record)
-  )
+  const { companyOf } = yield* WorkerStore
+  const companyId = yield* orNotFound(record, companyOf(clientId, userId))
+  yield* Effect.fromResult(checkOwner(request, { companyId, workerId: userId }, record))
 })
 
 const NUMBER = /^\d{1,13}$/
@@ -180,7 +178,8 @@ const ofCompany = Effect.fnUntraced(function* (
   id: string,
   before: number
 ) {
-  yield* requireCompany(clientId, id)
+  const { kybStatus } = yield* CompanyStore
+  yield* orNotFound("company", kybStatus(clientId, id))
   const { entriesOfCompany } = yield* TimeOffStore
   return yield* inTime(request, before, (page) => entriesOfCompany(clientId, id, page))
 })

@@ -56,6 +56,15 @@ const prepareEmployer = ({ prepare }: Database["Service"]) => ({
   )
 })
 
+const prepareCompanyOf = ({ prepare }: Database["Service"]) =>
+  prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("worker")
+      .select(["company_id", "id as worker_id"])
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  )
+
 const prepareWorker = (database: Database["Service"]) => {
   const { by } = recordQueries(database)
   return {
@@ -205,10 +214,13 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const queries = prepareWorkersOf(database)
   const worker = workerIn(database, keys)
+  const companyOf = prepareCompanyOf(database)
   const workers = manyWorkersIn(database, keys)
 
   return WorkerStore.of({
     worker,
+    companyOf: (clientId, id) =>
+      Effect.map(database.read(companyOf({ clientId, id })), ([[row]]) => row?.company_id),
     // Neither moves to another worker, so these reads need no snapshot with the others.
     workerOfBankAccount: Effect.fnUntraced(function* (clientId, id) {
       const [[owner]] = yield* database.read(queries.ofBankAccount({ clientId, id }))
