@@ -11,7 +11,6 @@ import { idFields } from "../answerSchema.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
 import { ledgerFields, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
-import { TimesheetStore } from "../ports/timesheetStore.ts"
 import { firstShown, versionShown } from "../history/rules/historyView.ts"
 import { loadLocked } from "./rules/loadedAmendment.ts"
 import { daysOf } from "@payroll/domain/timesheet/recordedTime"
@@ -49,11 +48,10 @@ export const getTimesheet = defineRead({
     Effect.gen(function* () {
       const at = yield* Effect.fromResult(knownBy(knownAt, now))
       const locked = yield* loadLocked(client.id, timesheetId, knownAt)
-      const { loaded, sheet } = locked
+      const { loaded, sheet, contents } = locked
       const period = periodOf(sheet)
       const facts = factsOf(loaded, rangeOf(period))
-      const { contents } = yield* TimesheetStore
-      const [stored] = sheet.status === "Locked" ? yield* contents(client.id, [sheet.id]) : []
+      const stored = contents.find((each) => each.timesheetId === sheet.id)
       const timeZone = stored?.locked.timeZone ?? zoneNameOn(facts, period.begin)
       const content = stored?.locked.content ?? contentOf(loaded, sheet, at)
       const exceptions = stored
@@ -61,8 +59,11 @@ export const getTimesheet = defineRead({
         : exceptionsAt(loaded, sheet, content, { at, newId: () => NOT_STORED }).all
       const record: HistoricRecord = { ...sheet, kind: "timesheet" }
       const { changes, creation } = yield* RecordHistory
-      const later = yield* changes(record, sheet.version + 1, VERSIONS_MAX)
-      const first = firstShown(sheet.createdAt, yield* creation(record))
+      const [later, maker] = yield* Effect.all(
+        [changes(record, sheet.version + 1, VERSIONS_MAX), creation(record)],
+        { concurrency: "unbounded" }
+      )
+      const first = firstShown(sheet.createdAt, maker)
       return {
         timesheet: sheetView.of({
           sheet,

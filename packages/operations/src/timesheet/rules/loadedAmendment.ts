@@ -49,7 +49,7 @@ export const loadLocked = Effect.fnUntraced(function* (
   const contents = locked.length === 0 ? [] : yield* store.contents(clientId, lockedIds)
   const itemsOf = new Map(contents.map((each) => [each.timesheetId, each.locked.content.items]))
   const paid = locked.map((each) => ({ sheet: each, items: itemsOf.get(each.id) ?? [] }))
-  return { loaded, sheet, paid, waiting }
+  return { loaded, sheet, paid, waiting, contents }
 })
 
 /** An amendment with its timesheet, and those that its approval opens or pays it with. */
