@@ -43,7 +43,8 @@ export const recordSources = (
       kind: "employer",
       termsAcceptedAt: at,
       termsAcceptedBy: credential,
-      kybStatus: "pending"
+      kybStatus: "pending",
+      kioskPin: "required"
     },
     kybInformation: { ...base, ...business.kyb, id: ids.kyb, sealed: prepared.sealedEin },
     companyLocation: {
