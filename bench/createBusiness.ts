@@ -30,6 +30,8 @@ const { values: options } = parseArgs({
 const FASTIFY = "Fastify + Kysely"
 const EXPRESS = "Express + zod + Drizzle"
 const SERVICE = options["server-only"] ? "server alone" : "service, no verdicts"
+const DEFAULT = "service, verdicts after 1 s"
+const FLOOR_WITH_VERDICTS = "floor, verdicts after 1 s"
 
 const load = {
   connections: Number(options.connections),
@@ -54,11 +56,27 @@ const profiled = (program: Program): Program =>
         ]
       }
 
+const floor = {
+  file: "bench/floor/createBusinessFloor.ts",
+  args: ["--ids", options["floor-ids"]]
+} satisfies Program
+
 const services: ReadonlyArray<Contender> = options["server-only"]
   ? [{ name: SERVICE, program: profiled(serverAlone) }]
   : [
       { name: SERVICE, program: profiled(withoutVerdicts(service)) },
-      { name: "service, verdicts after 1 s", program: service, worksWhenIdle: true }
+      {
+        name: DEFAULT,
+        program: profiled(service),
+        worksWhenIdle: true,
+        floor: FLOOR_WITH_VERDICTS
+      },
+      {
+        name: FLOOR_WITH_VERDICTS,
+        program: { ...floor, args: [...floor.args, "--verdicts"] },
+        worksWhenIdle: true,
+        floor: FLOOR_WITH_VERDICTS
+      }
     ]
 
 const peers: ReadonlyArray<Contender> = [
@@ -69,10 +87,7 @@ const peers: ReadonlyArray<Contender> = [
 const contenders: ReadonlyArray<Contender> = [
   {
     name: floorName,
-    program: {
-      file: "bench/floor/createBusinessFloor.ts",
-      args: ["--ids", options["floor-ids"]]
-    }
+    program: floor
   },
   ...services,
   ...(hasPeers ? peers : [])
@@ -91,7 +106,12 @@ const bars = (): ReadonlyArray<Bar> => {
   if (load.connections === 1 && fsyncMs === undefined) return [bar(floorName, 0.85)]
   if (load.connections !== 32) return []
   if (fsyncMs !== undefined) return fsyncMs === 1 ? [bar(floorName, 7)] : []
-  return [bar(floorName, 3.5), ...(hasPeers ? [bar(FASTIFY, 6), bar(EXPRESS, 7)] : [])]
+  const headline = { contender: DEFAULT, against: FLOOR_WITH_VERDICTS, atLeast: 2.2 }
+  return [
+    ...(options["server-only"] ? [] : [headline]),
+    bar(floorName, 3.5),
+    ...(hasPeers ? [bar(FASTIFY, 6), bar(EXPRESS, 7)] : [])
+  ]
 }
 
 const disk = fsyncMs === undefined ? "" : ` and ${fsyncMs} ms more per fsync on ${base}`

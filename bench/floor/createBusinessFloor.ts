@@ -2,7 +2,7 @@
  * The floor of createBusiness on SQLite: what one writes by hand for speed, without a framework.
  * node:http, hand-written rules, prepared statements bound by position, one transaction per request.
  * It takes the service's settings for the data directory, the port and the credential; `--ids` is
- * v4 or v7.
+ * v4 or v7, and with `--verdicts` a company gets its verdict a second later.
  */
 import {
   answerBody,
@@ -12,11 +12,13 @@ import {
   type Prepared
 } from "./business.ts"
 import { openSqlite } from "./client.ts"
-import { newId, serve, type Outcome, type Store } from "./http.ts"
+import { givesVerdicts, newId, serve, type Outcome, type Store } from "./http.ts"
 import { einClaim, otherRows, recordSources } from "./rows.ts"
 import * as tables from "./tables.ts"
+import { giveVerdicts } from "./verdicts.ts"
 
 const POLICY_CACHED_MS = 500
+const VERDICT_AFTER_MS = 1_000
 
 const [connection, client] = openSqlite(newId)
 const { db } = connection
@@ -99,4 +101,5 @@ const write = db.transaction((request: BusinessRequest, ids: Ids, prepared: Prep
 
 const store: Store = (request, ids) => write.immediate(request, ids, prepareRows(request, ids))
 
+if (givesVerdicts) giveVerdicts(connection, client, VERDICT_AFTER_MS)
 serve(client, store, () => connection.close())

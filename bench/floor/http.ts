@@ -12,8 +12,11 @@ const BODY_BYTES_MAX = 256 * 1024
 const PATHS = new Set(["/companyOnboarding", "/companyOnboarding/createBusiness"])
 
 const { values: options } = parseArgs({
-  options: { ids: { type: "string", default: "v4" } }
+  options: { ids: { type: "string", default: "v4" }, verdicts: { type: "boolean", default: false } }
 })
+
+/** True if the floor gives verdicts, as `--verdicts` selects. */
+export const { verdicts: givesVerdicts } = options
 
 /** New ids of the version that `--ids` selects. */
 export const newId = options.ids === "v7" ? makeUuid7(Date.now, randomBytes) : randomUUID

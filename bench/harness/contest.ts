@@ -11,6 +11,8 @@ export interface Contender {
   readonly program: Program
   /** True if it works while nobody calls. It is then measured alone, after the others have stopped. */
   readonly worksWhenIdle?: boolean
+  /** The name of the contender that its ratios are to; by default the first one. */
+  readonly floor?: string
 }
 
 /** A contender must reach `atLeast` times the rate of another one. */
@@ -73,13 +75,13 @@ export const cpu = ({ cpuMicrosPerRequest }: Measurement): number => cpuMicrosPe
 
 const summary = (
   all: Rounds,
-  { name, worksWhenIdle }: Contender,
-  floor: string
+  { name, floor: own }: Contender,
+  first: string
 ): ReadonlyArray<string> => {
   const middle = (of: (measured: Measurement) => number) => median((all.get(name) ?? []).map(of))
   // Compare only turns of the same round.
   const ratio = (of: (measured: Measurement) => number): string =>
-    worksWhenIdle ? "" : medianAndQuartiles(ratios(all, name, floor, of), 2)
+    medianAndQuartiles(ratios(all, name, own ?? first, of), 2)
   return [
     name,
     middle(rate).toFixed(0),
@@ -168,7 +170,7 @@ export const measureAll = async (
   return all
 }
 
-/** Measures all contenders and prints their figures; the first one is the floor. */
+/** Measures all contenders and prints their figures. */
 export const contest = async ({
   title,
   bars,
