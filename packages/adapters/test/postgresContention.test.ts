@@ -142,7 +142,7 @@ const insertOnlyBurst = Effect.gen(function* () {
   const { client } = yield* newClient
   const { creating } = yield* commitsOf(client.id)
   yield* burst([creating().commit])
-  yield* burst(upTo(24).map(() => creating().commit))
+  yield* burst(upTo(60).map(() => creating().commit))
 })
 
 /** Runs the work and counts after its connections have closed, when the counters are complete. */
@@ -219,7 +219,7 @@ describe("Writers on one PostgreSQL", () => {
       const [found] = yield* run(
         "select count(*)::int as companies, count(distinct xmin::text)::int as groups from company"
       )
-      assert.strictEqual(found?.["companies"], 25)
+      assert.strictEqual(found?.["companies"], 61)
       assert.isAtLeast(Number(found?.["groups"]), 3)
     })
   )
