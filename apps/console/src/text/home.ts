@@ -70,7 +70,7 @@ export const homeWords = {
       `${some(count, "request", "requests", hasMore)} of today tried too many numbers`,
     triedHint: "Somebody may be guessing SSNs, EINs or accounts.",
     payrollIssued: (count: number, hasMore: boolean) =>
-      `${some(count, "key that reads", "keys that read", hasMore)} whole numbers was issued this week`,
+      `${some(count, "key that reads whole numbers was", "keys that read whole numbers were", hasMore)} issued this week`,
     recipientsAdded: (count: number, hasMore: boolean) =>
       `${some(count, "recipient", "recipients", hasMore)} of hand-overs added this week`,
     recentHint: "Make sure that you know about it.",
