@@ -70,6 +70,18 @@ describe("the pages", () => {
     )
   })
 
+  it("lead from the name of an operation to its page", async () => {
+    const { text } = await get("/docs/time-tracking")
+    const links = linksIn(text)
+    for (const name of ["getTimesheets", "getTimesheet", "getClockStatus", "getWorkedNow"]) {
+      assert.include(links, `/docs/operations/${name}`)
+    }
+    const withGroup = (await get("/docs/handover")).text
+    const link = `<a href="/docs/operations/confirmRecipient"><code>payroll#confirmRecipient</code></a>`
+    assert.include(withGroup, link)
+    assert.notMatch(text + withGroup, /<a [^>]*>(?:(?!<\/a>).)*<a /)
+  })
+
   it("show pictures of documents", async () => {
     const { text } = await get("/docs/webhooks")
     const [, source = ""] = /<img src="([^"]*\.svg)"/.exec(text) ?? []
@@ -175,6 +187,18 @@ describe("the search", () => {
       }
     }
   )
+
+  it.each([
+    ["port", ["/docs/operations#settings", ">PAYROLL_PORT<", "The port to listen on"]],
+    ["payroll_data_dir", ["/docs/operations#settings", ">PAYROLL_DATA_DIR<"]],
+    ["python", ["/docs/index#from-typescript-javascript-and-python"]],
+    ["npm install", ["/docs/index#from-typescript-javascript-and-python", "/docs/webhooks#"]]
+  ] as const)("finds whole words first: %s", async (query, wanted) => {
+    const { text } = await get(`/docs?q=${encodeURIComponent(query)}`)
+    const [, ...results] = text.slice(text.indexOf('<ul class="found">')).split("<li>")
+    const first = results.slice(0, 3).join("")
+    for (const part of wanted) assert.include(first, part)
+  })
 
   it("shows what was typed as text", async () => {
     const { text } = await get(`/docs?q=${encodeURIComponent('"><script>alert(1)</script>')}`)

@@ -1,7 +1,10 @@
 /** The part of Markdown that the documents use, as HTML. Everything else is text. */
 import { escaped, slugOf } from "./html.ts"
 
-/** Maps the address of a link or a picture of a document to a URL; undefined if the target is not served. */
+/** The address of the operation that code names, with its group or without: `operation:getUser`. */
+export const OPERATION = "operation:"
+
+/** Maps the address of a link, a picture or an operation of a document to a URL; undefined if it is not served. */
 export type Target = (address: string) => string | undefined
 
 const CODE = /`([^`]+)`/
@@ -10,9 +13,19 @@ const LINK = /\[((?:[^[\]]|`[^`]*`)+)\]\(([^)\s]+)\)/
 const STRONG = /\*\*([^*]+)\*\*/
 const WEAK = /(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/
 
+const NAME = /^(?:\w*#)?(\w+)$/
+
+/** Code, as a link if it is the name of an operation. */
+const codeHtml = (code: string, target: Target): string => {
+  const html = `<code>${escaped(code)}</code>`
+  const [, name] = NAME.exec(code) ?? []
+  const href = name === undefined ? undefined : target(OPERATION + name)
+  return href === undefined ? html : `<a href="${escaped(href)}">${html}</a>`
+}
+
 const inlineRules = (target: Target) =>
   [
-    [CODE, ([, code = ""]) => `<code>${escaped(code)}</code>`],
+    [CODE, ([, code = ""]) => codeHtml(code, target)],
     [
       PICTURE,
       ([, words = "", address = ""]) => {
@@ -26,7 +39,8 @@ const inlineRules = (target: Target) =>
       LINK,
       ([, words = "", address = ""]) => {
         const href = target(address)
-        const inner = inline(words, target)
+        // A link has no links.
+        const inner = inline(words, () => undefined)
         return href === undefined ? inner : `<a href="${escaped(href)}">${inner}</a>`
       }
     ],

@@ -18,21 +18,27 @@ interface Section {
   readonly text: string
   /** Further text that is looked through, such as code. */
   readonly more: string
-  /** Guides come before operations. */
-  readonly isGuide: boolean
+  readonly kind: "guide" | "setting" | "operation"
 }
 
-/** A section with its text for the comparison, in lower case. */
+/** A section with its text for the comparison, in lower case, and the words of it with a blank around each. */
 interface Entry extends Section {
   readonly lowerTitle: string
   readonly lower: string
+  readonly titleWords: string
+  readonly words: string
 }
 
-const entryOf = (section: Section): Entry => ({
-  ...section,
-  lowerTitle: section.title.toLowerCase(),
-  lower: `${section.title} ${section.text} ${section.more}`.toLowerCase()
-})
+/** The characters between words; the parts of the name of a setting are words. */
+const NO_WORD = /[^\p{L}\p{N}]+/gu
+
+const spaced = (lower: string): string => ` ${lower.replaceAll(NO_WORD, " ").trim()} `
+
+const entryOf = (section: Section): Entry => {
+  const lowerTitle = section.title.toLowerCase()
+  const lower = `${section.title} ${section.text} ${section.more}`.toLowerCase()
+  return { ...section, lowerTitle, lower, titleWords: spaced(lowerTitle), words: spaced(lower) }
+}
 
 const HEADING = /^#{1,6} /
 
@@ -62,20 +68,30 @@ const partsIn = (markdown: string): ReadonlyArray<string> => {
   return parts
 }
 
-/** The sections of a document below its headings. */
+const SETTING = /^\| `(PAYROLL_\w+)` *\|(.*)$/gm
+
+/** The sections of a document below its headings, and the settings in their tables. */
 const sectionsOf = ({ name, title, text }: Document): ReadonlyArray<Section> =>
-  partsIn(text).map((part) => {
+  partsIn(text).flatMap((part) => {
     const [first = "", ...rest] = part.split("\n")
     const heading = first.replace(/^#+ /, "").replaceAll("`", "")
     const below = rest.join("\n")
-    return {
+    const section = {
       href: `/docs/${name}#${slugOf(heading)}`,
       title: heading,
       where: title,
       text: sentencesOf(below),
       more: [...below.matchAll(CODE)].join(" "),
-      isGuide: true
+      kind: "guide" as const
     }
+    const settings = [...below.matchAll(SETTING)].map(([, setting = "", row = ""]) => ({
+      ...section,
+      title: setting,
+      text: sentencesOf(row),
+      more: "",
+      kind: "setting" as const
+    }))
+    return [section, ...settings]
   })
 
 /** Sentences about the fields of a schema, one each. */
@@ -102,7 +118,7 @@ export const entriesOf = (
       where: group,
       text: [`${summary}.`, description, ...new Set(fieldSentences([request, answer]))].join(" "),
       more: "",
-      isGuide: false
+      kind: "operation" as const
     })),
     ...[...documents.values()].flatMap(sectionsOf)
   ].map(entryOf)
@@ -116,13 +132,20 @@ const wordsOf = (query: string): ReadonlyArray<string> =>
 const hasAll = (lower: string, words: ReadonlyArray<string>): boolean =>
   words.every((word) => lower.includes(word))
 
-/** Titles first, then texts; of both guides first. */
+const KINDS = ["guide", "setting", "operation"]
+
+/** Titles first, then texts; of both whole words before parts of words, then by kind. */
 export const search = (entries: ReadonlyArray<Entry>, query: string): ReadonlyArray<Entry> => {
   const words = wordsOf(query)
   if (words.length === 0) return []
   const matches = entries.filter(({ lower }) => hasAll(lower, words))
-  const isInTitle = ({ lowerTitle }: Entry): boolean => hasAll(lowerTitle, words)
-  const rank = (entry: Entry): number => (isInTitle(entry) ? 0 : 2) + (entry.isGuide ? 0 : 1)
+  const phrase = spaced(words.join(" "))
+  const place = (entry: Entry): number => {
+    if (entry.titleWords.includes(phrase)) return 0
+    if (hasAll(entry.lowerTitle, words)) return 1
+    return entry.words.includes(phrase) ? 2 : 3
+  }
+  const rank = (entry: Entry): number => place(entry) * KINDS.length + KINDS.indexOf(entry.kind)
   return matches.toSorted((one, other) => rank(one) - rank(other)).slice(0, RESULTS_MAX)
 }
 

@@ -4,7 +4,7 @@ import { documentOfValues } from "../openapi/document.ts"
 import { SCRIPT, STYLE } from "./assets.ts"
 import { pictureNames, readDocuments, readPicture, type Document } from "./files.ts"
 import { escaped } from "./html.ts"
-import { htmlOf, type Target } from "./markdown.ts"
+import { htmlOf, OPERATION, type Target } from "./markdown.ts"
 import { exampleValues, operationHtml, operationsOf, type OperationView } from "./operations.ts"
 import { partOf, type Json } from "./schemaView.ts"
 import { entriesOf, resultsHtml, QUERY_MAX, search } from "./search.ts"
@@ -135,7 +135,7 @@ const indexHtml = (
 ): string => {
   const { title, version, description } = partOf(document, "info")
   return [
-    `<h1>${escaped(String(title))}</h1><p>Version ${escaped(String(version))}. ${escaped(String(description))}</p>`,
+    `<h1>${escaped(String(title))}</h1><p>Version ${escaped(String(version))} of the interface. ${escaped(String(description))}</p>`,
     `<h2 id="sign-in">Sign-in</h2><p>HTTP Basic: every call has the header <code>Authorization: Basic …</code>, which ends with the base64 of ` +
       `<code>key id:secret</code> of a credential. The first start ` +
       `writes a credential to <code>credentials.json</code> in the data directory. A person with a credential that carries a name ` +
@@ -157,10 +157,19 @@ curl -sS -H "Authorization: Basic $(printf %s "$USERPASS" | base64 | tr -d '\\n'
   ].join("\n")
 }
 
-/** Returns the targets of a document's links: documents and pictures that are served, and headings. */
+/** Returns the targets of a document's links: documents and pictures that are served, headings, and operations. */
 const targetFrom =
-  (from: string, documents: ReadonlyMap<string, Document>, pictures: ReadonlySet<string>): Target =>
+  (
+    from: string,
+    documents: ReadonlyMap<string, Document>,
+    pictures: ReadonlySet<string>,
+    operations: ReadonlyMap<string, OperationView>
+  ): Target =>
   (address) => {
+    if (address.startsWith(OPERATION)) {
+      const operation = address.slice(OPERATION.length)
+      return operations.has(operation) ? `${BASE}/operations/${operation}` : undefined
+    }
     if (address.startsWith("#")) return address
     if (/^https?:\/\//.test(address)) return address
     const { pathname, hash } = new URL(address, `http://docs/${from}`)
@@ -189,7 +198,7 @@ export const makeSite = (failureStatuses: ReadonlyMap<string, number>) => {
   }
   const documentAt = (path: string): Served | undefined => {
     const match = documents.get(path)
-    const target = targetFrom(path, documents, pictures)
+    const target = targetFrom(path, documents, pictures, byName)
     return match && page(`${match.title} · Payroll`, htmlOf(match.text, target), documents)
   }
   const pictureAt = (path: string): Served | undefined => {
