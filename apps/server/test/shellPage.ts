@@ -1,5 +1,6 @@
 /** Pages whose shell commands a test runs in their order, and whose answers are those that the service gave. */
 import { assert } from "@effect/vitest"
+import { SHIFT } from "@payroll/testing/clockShift"
 import { execFile } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -31,6 +32,19 @@ export const commandsIn = (page: string): ReadonlyArray<string> =>
     groups["language"] === "sh" ? [groups["text"] ?? ""] : []
   )
 
+/** Moves `Date` in the commands as the settings move it in the service: a preload without the database loads fast. */
+const shellClock = (settings: Readonly<Record<string, string>>): Record<string, string> => {
+  const shiftMs = settings[SHIFT]
+  if (shiftMs === undefined) return {}
+  const moved = `const real = Date
+    const now = () => real.now() + ${shiftMs}
+    globalThis.Date = class extends real {
+      constructor(...given) { super(...(given.length > 0 ? given : [now()])) }
+      static now() { return now() }
+    }`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(moved)}` }
+}
+
 /** Returns the output of each block of commands, in a fresh folder, against a service that was just started. */
 export const outputsOf = async (
   blocks: ReadonlyArray<string>,
@@ -45,7 +59,13 @@ export const outputsOf = async (
     const script = ["set -euo pipefail", ...marked].join("\n").replaceAll(":8080", `:${port}`)
     // The commands run this Node: another version may not know what this process preloads.
     const path = `${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`
-    const env = { ...process.env, PATH: path, BASE: `http://127.0.0.1:${port}` }
+    const env = {
+      ...process.env,
+      ...shellClock(settings),
+      TMPDIR: folder,
+      PATH: path,
+      BASE: `http://127.0.0.1:${port}`
+    }
     const { stdout } = await run("bash", ["-c", script], { cwd: folder, env })
     return stdout.split(`${MARK}\n`)
   } finally {
@@ -62,6 +82,15 @@ const partOf = (whole: string, heading: string | undefined): string => {
   assert.isAbove(begin, 0, `the page has no heading "${heading}"`)
   const end = whole.indexOf("\n## ", begin + 1)
   return whole.slice(begin, end === -1 ? undefined : end)
+}
+
+/** Runs all commands of a page, or of the part under a heading; fails unless all of them work. */
+export const runPage = async (
+  file: URL,
+  settings: Readonly<Record<string, string>>,
+  heading?: string
+): Promise<void> => {
+  await outputsOf(commandsIn(partOf(readFileSync(file, "utf8"), heading)), settings)
 }
 
 /**
