@@ -4,6 +4,7 @@
  */
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
 import { bundled } from "@payroll/testing/bundledPrograms"
+import { PUBLISHED } from "../../../release/publishedPackages.ts"
 import { execFile } from "node:child_process"
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -112,6 +113,17 @@ describe("the commands of the documents", () => {
     assert.isAbove(here.length, 7)
     for (const line of here) await ran(line)
     assert.strictEqual((await ran("stat -c %a drill/keys.json")).stdout, "600\n")
+  })
+})
+
+describe("the READMEs of the packages", () => {
+  it.each(PUBLISHED.map(({ directory }) => directory))("say how to install %s", (directory) => {
+    const read = (name: string) => readFileSync(join(ROOT, directory, name), "utf8")
+    const { name, version } = JSON.parse(read("package.json")) as Readonly<Record<string, string>>
+    const readme = read("README.md").replaceAll(/\s+/g, " ")
+    assert.include(readme, "`npx -y pnpm@12 run pack` writes the tarball to `dist/packages`")
+    const tarball = `${name?.replace("@", "").replace("/", "-")}-${version}.tgz`
+    assert.include(readme, `\`npm install ./${tarball}\``)
   })
 })
 

@@ -25,6 +25,7 @@ export const curlOf = ({ path, verb, example }: CallView, origin: string): strin
 export const clientCallOf = ({ name, example }: CallView, origin: string): string => {
   const { method: _, ...request } = example
   return [
+    "// `npx -y pnpm@12 run pack` in the repository of the service makes this package: packages/client/README.md",
     `import { createClient } from "@payroll/client"`,
     "",
     "const payroll = createClient({",
