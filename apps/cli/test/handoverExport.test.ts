@@ -1,7 +1,15 @@
 /** `payroll handover export` and `open`: from a pay period on the service's machine to a document at its recipient. */
 import { assert, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { commandsIn, payroll } from "./command.ts"
@@ -279,6 +287,17 @@ describe("payroll handover export", () => {
   it("runs as docs/handover.md shows it", async () => {
     const page = readFileSync(new URL("../../../docs/handover.md", import.meta.url), "utf8")
     const { env, file, fingerprint, companyId, payPeriodId, ofTwoPages } = await setUp()
+    const [, script = ""] = /^```sh\n(node [^]*?generateKeyPairSync[^]*?)^```$/m.exec(page) ?? []
+    const cwd = mkdtempSync(file("recipient"))
+    const makeKey = () => promisify(execFile)("sh", ["-ec", script], { cwd })
+    const made = await makeKey()
+    const [publicKey = "", printed] = made.stdout.trim().split("\n")
+    assert.strictEqual(statSync(join(cwd, "pay-run.jwk")).mode & 0o777, 0o600)
+    const again = makeKey().catch(String)
+    assert.include(await again, "EEXIST")
+    const recipient = { name: "Another bureau", publicKey: JSON.parse(publicKey) }
+    const added = await operating(env, make("addRecipient", { actedBy: "Rosa Diaz", recipient }))
+    assert.strictEqual(printed, (added["recipient"] as Json)["fingerprint"])
     const values = new Map([
       ["COMPANY-ID", companyId],
       ["PAY-PERIOD-ID", payPeriodId],
