@@ -2,7 +2,8 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import {
   firstCredential as readFirstCredential,
-  forgetFirstCredential as removeFirstCredential
+  forgetFirstCredential as removeFirstCredential,
+  isFirstRevoked as readIsFirstRevoked
 } from "@payroll/adapters/firstStart"
 import { backup, backupToStream, restore } from "@payroll/adapters/maintenance/backup"
 import { backupAt, backupInto } from "@payroll/adapters/maintenance/backupSeries"
@@ -72,6 +73,10 @@ export const restoreDatabase = (file: string) =>
 
 /** The credential that the first start wrote to a file. */
 export const firstCredential = Effect.flatMap(readSettingsOfService, readFirstCredential)
+
+/** True if that credential is revoked; undefined where no database says so. */
+export const isFirstRevoked = (username: string) =>
+  Effect.orElseSucceed(withRuntime(repeated(readIsFirstRevoked(username))), () => undefined)
 
 /** Removes that file. */
 export const forgetFirstCredential = Effect.flatMap(readSettingsOfService, (settings) =>

@@ -60,10 +60,10 @@ describe("payroll credential", () => {
       const values = new Map([
         ["KEY-ID", keyId],
         ["BUSINESS-USER-ID", businessUserId],
-        ["USER-ID", userId]
+        ["USER-ID", userId],
+        ["LAST-DAY", daysFromToday(200)]
       ])
-      const dated = line.map((word) => word.replace(/^20\d\d-\d\d-\d\d$/, daysFromToday(200)))
-      const words = dated.map((word) => values.get(word) ?? word)
+      const words = line.map((word) => values.get(word) ?? word)
       const ran = await payroll(env, words)
       assert.strictEqual(ran.code, 0, `${words.join(" ")}: ${ran.stderr}`)
       keyId = /username: (\S+)/.exec(ran.stdout)?.[1] ?? keyId
@@ -164,8 +164,9 @@ describe("payroll credential", () => {
   it("takes the first credential out of its file, but not before it is stored", async () => {
     const env = await withClient()
     const file = join(env.PAYROLL_DATA_DIR, "credentials.json")
-    const { stdout } = await payroll(env, ["credential", "first"])
+    const { stdout, stderr } = await payroll(env, ["credential", "first"])
     assert.strictEqual(stdout, "username: pk_live_first\npassword: the-first-password\n")
+    assert.include(stderr, "this credential is revoked")
     const forgot = await payroll(env, ["credential", "first", "--forget"])
     assert.strictEqual(forgot.code, 0, forgot.stderr)
     assert.notInclude(forgot.stdout, "the-first-password")
@@ -178,6 +179,20 @@ describe("payroll credential", () => {
     const early = await payroll(unused, ["credential", "first", "--forget"])
     assert.notStrictEqual(early.code, 0)
     assert.isTrue(existsSync(join(unused.PAYROLL_DATA_DIR, "credentials.json")))
+  })
+
+  it("shows the first credential without a remark as long as it is accepted", async () => {
+    const env = await withClient()
+    const create = ["credential", "create", "--role", "admin", "--json"]
+    const { keyId, secret } = valueOf(await payroll(env, create))
+    const file = join(env.PAYROLL_DATA_DIR, "credentials.json")
+    writeFileSync(file, JSON.stringify({ username: keyId, password: secret }), { mode: 0o600 })
+    assert.strictEqual((await payroll(env, ["credential", "first"])).stderr, "")
+    const revoked = await payroll(env, ["credential", "revoke", String(keyId)])
+    assert.strictEqual(revoked.code, 0, revoked.stderr)
+    const shown = await payroll(env, ["credential", "first"])
+    assert.include(shown.stdout, String(secret))
+    assert.include(shown.stderr, "this credential is revoked")
   })
 
   it("refuses what it does not know, and says what is wrong", async () => {

@@ -1,5 +1,6 @@
 /** The first start creates a default client and a file with its credential. */
 import { Administration } from "@payroll/operations/ports/administration"
+import { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { IssuedCredential } from "@payroll/operations/ports/clients"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -106,6 +107,13 @@ export const firstCredential = Effect.fnUntraced(function* (settings: Settings) 
     catch: () => new StartRefused({ message: `there is no file ${path} that can be read` })
   })
   return yield* readCredential(path, text)
+})
+
+/** True if the service takes the credential of the file no more. */
+export const isFirstRevoked = Effect.fnUntraced(function* (username: string) {
+  const { id } = yield* Administration.use(({ findClient }) => findClient(DEFAULT_CLIENT))
+  const stored = yield* CredentialStore.use(({ find }) => find(id, username))
+  return stored === undefined
 })
 
 /**

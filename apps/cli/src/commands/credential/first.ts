@@ -1,8 +1,9 @@
+import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { firstCredential, forgetFirstCredential } from "../../composition.ts"
+import { firstCredential, forgetFirstCredential, isFirstRevoked } from "../../composition.ts"
 import { json, print } from "../../output.ts"
 
 export const first = Command.make(
@@ -21,6 +22,11 @@ export const first = Command.make(
       return yield* print(asJson, { username }, [
         `removed the file with the password of ${username}, which stays valid`
       ])
+    }
+    if (yield* isFirstRevoked(username)) {
+      yield* Console.error(
+        "this credential is revoked; payroll credential create issues another one"
+      )
     }
     const secret = Redacted.value(password)
     yield* print(asJson, { username, password: secret }, [
