@@ -2,19 +2,20 @@
 import { call } from "../api/call.ts"
 import { SaveFile } from "../frame/save.tsx"
 import { words } from "../text/words.ts"
+import type { Period } from "./periods.ts"
 
 const text = words.timesheets
 
 export const ExportHours = ({
   companyId,
-  begin
+  period: { begin, payPeriod }
 }: {
   readonly companyId: string
-  readonly begin: string
+  readonly period: Period
 }) => {
   const read = async () => {
-    const request = { companyId, payPeriodBegin: begin, format: "csv" } as const
-    const { payableHours } = await call("getPayableHours", request)
+    const which = payPeriod ? { payPeriodId: payPeriod.payPeriodId } : { payPeriodBegin: begin }
+    const { payableHours } = await call("getPayableHours", { companyId, ...which, format: "csv" })
     return {
       name: `payable-hours-${begin}.csv`,
       text: payableHours.csv ?? "",

@@ -210,7 +210,7 @@ const Sheets = ({ views, ...of }: PeriodOf & Pick<ViewProps, "views">) => {
       acts={
         <>
           <PayTypes of={periods} />
-          <ExportHours companyId={companyId} begin={period.begin} />
+          <ExportHours companyId={companyId} period={period} />
           {mayDecide && read.data && (
             <Lock companyId={companyId} period={period} sections={read.data.sections} />
           )}

@@ -7760,8 +7760,8 @@ export type GetPayableHoursRequest = {
   /** The pay period. */
   readonly payPeriodId?: Uuid | undefined
   /**
-   * The first day of the period, instead of payPeriodId. A calendar date. For example
-   * "2026-03-08".
+   * The first day of a period, instead of payPeriodId: of all schedules of the company. A
+   * calendar date. For example "2026-03-08".
    */
   readonly payPeriodBegin?: string | undefined
   /**

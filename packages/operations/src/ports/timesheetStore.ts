@@ -19,11 +19,13 @@ import type * as Effect from "effect/Effect"
 import type { PageOf } from "../page.ts"
 import type { Unavailable } from "../writer.ts"
 
-/** A filter of a list of timesheets. */
+/** Which timesheets of a company: at most one of the periods is given. */
 export interface SheetFilter {
   readonly companyId: string
-  readonly status: ReadonlyArray<string> | undefined
-  readonly payPeriodBegin: LocalDate | undefined
+  /** By worker. */
+  readonly payPeriodBegin?: LocalDate | undefined
+  /** Those of a pay period, by their first day: without a period of their own those that end in it. */
+  readonly payPeriod?: TypedPeriod
 }
 
 /** Reads timesheets, entered time and exceptions; undefined where there is none or it is another client's. */
@@ -145,7 +147,7 @@ export class TimesheetStore extends Context.Service<
       companyId: string,
       page: PageOf
     ) => Effect.Effect<ReadonlyArray<string>, Unavailable>
-    /** A page of the timesheets of a company, in the order of ids. */
+    /** A page of the timesheets of a company, by `sheetKeyOf` the filter. */
     readonly sheetsOf: (
       clientId: string,
       filter: SheetFilter,

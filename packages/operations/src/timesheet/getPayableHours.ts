@@ -32,9 +32,10 @@ import { inPieces, WORKERS_OF_TURN } from "../pieces.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { TextDigest } from "../ports/textDigest.ts"
-import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { TimesheetStore, type SheetFilter } from "../ports/timesheetStore.ts"
 import { ledgerFields, knownBy } from "@payroll/domain/timeOffAccount/ledgerFields"
 import { knownTime } from "./rules/knownTime.ts"
+import { sheetKeyOf } from "./rules/sheetKey.ts"
 import { contentOf, rangeOf, type DayRange } from "@payroll/domain/timesheet/loadedTime"
 import { periodView } from "../views/timesheetViews.ts"
 
@@ -152,15 +153,10 @@ const tooMany = new InvalidRequest({
   ]
 })
 
-/** The file of all timesheets of a period, by the ids of workers. */
-const fileOf = Effect.fnUntraced(function* (
-  clientId: string,
-  companyId: string,
-  begin: LocalDate,
-  asOf: AsOf
-) {
+/** The file of all timesheets of a period. */
+const fileOf = Effect.fnUntraced(function* (clientId: string, filter: SheetFilter, asOf: AsOf) {
   const store = yield* TimesheetStore
-  const filter = { companyId, status: undefined, payPeriodBegin: begin }
+  const key = sheetKeyOf(filter)
   const all: Array<Timesheet> = []
   const parts = [payableCsv([])]
   let rowCount = 0
@@ -171,7 +167,7 @@ const fileOf = Effect.fnUntraced(function* (
     all.push(...batch.map(({ sheet }) => sheet))
     parts.push(payableRows(lines))
     rowCount += lines.length
-    after = sheets.at(-1)?.workerId ?? ""
+    after = sheets.map(key.of).at(-1) ?? ""
     if (all.length > FILE_SHEETS_MAX) return yield* tooMany
     if (sheets.length < BATCH_ROWS) break
     yield* Effect.yieldNow
@@ -185,7 +181,10 @@ const HoursRequest = Schema.Struct({
   companyId: idFields.companyId,
   payPeriodId: Schema.optionalKey(idFields.payPeriodId),
   payPeriodBegin: Schema.optionalKey(
-    described(Day, "The first day of the period, instead of payPeriodId.")
+    described(
+      Day,
+      "The first day of a period, instead of payPeriodId: of all schedules of the company."
+    )
   ),
   format: Schema.optionalKey(
     described(
@@ -201,11 +200,11 @@ const notThen = new InvalidRequest({
   problems: [problem(["payPeriodBegin"], "conflict", "must be the first day of the pay period")]
 })
 
-/** The first day of the period that is asked for. */
-const beginOf = Effect.fnUntraced(function* (request: typeof HoursRequest.Type, clientId: string) {
-  const { companyId, payPeriodId, payPeriodBegin } = request
+/** The timesheets of the period that is asked for. */
+const filterOf = Effect.fnUntraced(function* (request: typeof HoursRequest.Type, clientId: string) {
+  const { companyId, payPeriodId, payPeriodBegin = "" as LocalDate } = request
   yield* requireCompany(clientId, companyId)
-  if (payPeriodId === undefined) return payPeriodBegin ?? ("" as LocalDate)
+  if (payPeriodId === undefined) return { companyId, payPeriodBegin } satisfies SheetFilter
   const store = yield* PayScheduleStore
   const period = yield* orNotFound(
     "pay period",
@@ -213,9 +212,10 @@ const beginOf = Effect.fnUntraced(function* (request: typeof HoursRequest.Type, 
       each?.companyId === companyId ? each : undefined
     )
   )
-  return payPeriodBegin === undefined || payPeriodBegin === period.periodBegin
-    ? period.periodBegin
-    : yield* notThen
+  const { payScheduleId, periodBegin: begin, periodEnd: end } = period
+  if ((request.payPeriodBegin ?? begin) !== begin) return yield* notThen
+  const { workerType } = yield* orNotFound("pay schedule", store.schedule(clientId, payScheduleId))
+  return { companyId, payPeriod: { payPeriodId, begin, end, workerType } } satisfies SheetFilter
 })
 
 export const getPayableHours = defineRead({
@@ -247,17 +247,16 @@ export const getPayableHours = defineRead({
     Effect.gen(function* () {
       const { knownAt } = request
       const asOf = { at: yield* Effect.fromResult(knownBy(knownAt, now)), knownAt }
-      const begin = yield* beginOf(request, client.id)
-      const { companyId } = request
+      const filter: SheetFilter = yield* filterOf(request, client.id)
       if (request.format === "csv") {
-        const file = yield* fileOf(client.id, companyId, begin, asOf)
+        const file = yield* fileOf(client.id, filter, asOf)
         return { payableHours: file, lines: [], nextCursor: null }
       }
-      const page = yield* Effect.fromResult(placedPage(pageOf(request)))
+      const key = sheetKeyOf(filter)
+      const page = yield* Effect.fromResult(placedPage(pageOf(request), key.form))
       const { sheetsOf } = yield* TimesheetStore
-      const filter = { companyId, status: undefined, payPeriodBegin: begin }
       const sheets = yield* sheetsOf(client.id, filter, page)
-      const { rows, nextCursor } = shownPage(sheets, page, ({ workerId }) => workerId)
+      const { rows, nextCursor } = shownPage(sheets, page, key.of)
       const sheetVersions = yield* sheetsAt(rows, asOf)
       const lines = (yield* linesOf(client.id, sheetVersions, asOf)).flatMap(lineShown)
       return {

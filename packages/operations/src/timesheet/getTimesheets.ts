@@ -20,10 +20,10 @@ import {
 import { requireCompany } from "../ports/companyStore.ts"
 import { requireWorkerOf } from "../ports/workerStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
+import { sheetKeyOf } from "./rules/sheetKey.ts"
 import { listedSheetView } from "../views/timesheetViews.ts"
 
 const STATUSES = statesOf(timesheetStatuses)
-const KEY = /^\d{4}-\d{2}-\d{2} [\da-f-]{36}$/
 const DAY_KEY = /^\d{4}-\d{2}-\d{2}$/
 
 interface SheetQuery {
@@ -32,18 +32,9 @@ interface SheetQuery {
   readonly payPeriodBegin?: LocalDate
 }
 
-/** The key of a list in its order; the form that such keys have is undefined for ids. */
-const keyOf = ({ userId, payPeriodBegin }: SheetQuery) => {
-  if (userId !== undefined) {
-    return { form: DAY_KEY, of: ({ periodEnd }: Timesheet): string => periodEnd }
-  }
-  return payPeriodBegin === undefined
-    ? {
-        form: KEY,
-        of: ({ periodBegin, workerId }: Timesheet): string => `${periodBegin} ${workerId}`
-      }
-    : { form: undefined, of: ({ workerId }: Timesheet): string => workerId }
-}
+const OF_WORKER = { form: DAY_KEY, of: ({ periodEnd }: Timesheet): string => periodEnd }
+
+const keyOf = (query: SheetQuery) => (query.userId === undefined ? sheetKeyOf(query) : OF_WORKER)
 
 export const getTimesheets = defineRead({
   group: "timeTrackingReports",
@@ -81,7 +72,7 @@ export const getTimesheets = defineRead({
       const places = { after: page.after, rows: SCANNED_MAX }
       const all =
         userId === undefined
-          ? yield* store.sheetsOf(client.id, { companyId, status, payPeriodBegin }, places)
+          ? yield* store.sheetsOf(client.id, { companyId, payPeriodBegin }, places)
           : yield* store.sheetsOfWorker(client.id, companyId, userId, places)
       const statuses: ReadonlySet<string> | undefined = status && new Set<string>(status)
       const isAsked = (sheet: Timesheet): boolean =>

@@ -56,7 +56,11 @@ const notLocked = Effect.fnUntraced(function* (
     payPeriodBegin,
     status: OPEN
   })
-  const sheets: Sheets["timesheets"] = rows
+  const begun: Sheets["timesheets"] = rows
+  const sheets = begun.filter(
+    ({ payPeriod: { payPeriodId: own } }) =>
+      payPeriodId === undefined || own === null || own === payPeriodId
+  )
   const counts = OPEN.map((status) => ({
     status,
     count: sheets.filter((sheet) => sheet.status.status === status).length

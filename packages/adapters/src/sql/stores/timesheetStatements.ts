@@ -1,4 +1,5 @@
 /** The statements of timesheets, entered time and exceptions. */
+import type { TypedPeriod } from "@payroll/domain/timesheet/timesheetLock"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import { overtimeRuleSetTable } from "../records/overtimeRuleSet.ts"
@@ -94,6 +95,8 @@ interface SheetPage extends Page {
   readonly begin: string
 }
 
+interface PayPeriodPage extends Page, TypedPeriod {}
+
 interface WorkerPage extends Page {
   readonly workerId: string
 }
@@ -111,6 +114,13 @@ export const prepareAmendments = (database: Database["Service"]) => {
     ofCompany: pageBy(timesheetAmendmentTable, "company_id"),
     pendingOfCompany: pageBy(timesheetAmendmentTable, "company_id", isPending)
   }
+}
+
+const comesAfter = ({ after }: { readonly after: unknown }) =>
+  sql`(period_begin, worker_id) > (substr(${after}, 1, 10), substr(${after}, 12))`
+const BY_BEGIN = {
+  orderBy: "period_begin, worker_id",
+  limit: ({ rows }: { readonly rows: number }) => rows
 }
 
 /** Lists of a company, and its pay periods around a day. */
@@ -138,9 +148,17 @@ export const prepareSheetLists = (database: Database["Service"]) => {
     ),
     sheetsOf: where(
       timesheetTable,
-      (p: Page) => sql`company_id = ${p.id}
-        and (period_begin, worker_id) > (substr(${p.after}, 1, 10), substr(${p.after}, 12))`,
-      { orderBy: "period_begin, worker_id", limit: ({ rows }) => rows }
+      (p: Page) => sql`company_id = ${p.id} and ${comesAfter(p)}`,
+      BY_BEGIN
+    ),
+    sheetsOfPayPeriod: where(
+      timesheetTable,
+      (p: PayPeriodPage) => sql`company_id = ${p.id} and ${comesAfter(p)}
+        and period_begin <= ${p.end} and period_end >= ${p.begin}
+        and (pay_period_id = ${p.payPeriodId} or (pay_period_id is null and period_end <= ${p.end}
+          and worker_id in (select id from worker where client_id = ${p.clientId}
+            and company_id = ${p.id} and worker_type = ${p.workerType})))`,
+      BY_BEGIN
     ),
     sheetsOfPeriod: where(
       timesheetTable,

@@ -138,8 +138,9 @@ const listsIn = ({
       const [before, after] = yield* read(lists.periodBefore(params), lists.periodAfter(params))
       return [...before, ...after].map(periodOf)
     }),
-    sheetsOf: (clientId, { companyId: id, payPeriodBegin }, page) => {
+    sheetsOf: (clientId, { companyId: id, payPeriodBegin, payPeriod }, page) => {
       const params = { clientId, id, after: page.after, rows: page.rows }
+      if (payPeriod) return records.all(lists.sheetsOfPayPeriod({ ...params, ...payPeriod }))
       return payPeriodBegin === undefined
         ? records.all(lists.sheetsOf(params))
         : records.all(lists.sheetsOfPeriod({ ...params, begin: payPeriodBegin }))
