@@ -2,6 +2,7 @@
 import type { CredentialEntity, RecipientEntity } from "./clientEntities.ts"
 import type { DocumentEntity, FlowLinkEntity } from "./pageEntities.ts"
 import type { PayAccountHoldEntity } from "./payAccountHoldEntity.ts"
+import type { TimeExceptionEntity, TimesheetAmendmentEntity } from "./timeEntities.ts"
 
 /** A company. Events have it when its own state or that of one of its bank accounts was created or updated. */
 export interface CompanyEntity {
@@ -202,34 +203,6 @@ export interface TimesheetEntity {
   readonly minutes: Readonly<Record<string, number>>
 }
 
-/** An amendment of a locked timesheet: the difference from what was paid. */
-export interface TimesheetAmendmentEntity {
-  readonly timesheetAmendmentId: string
-  readonly timesheetId: string
-  readonly userId: string
-  readonly companyId: string
-  readonly status: {
-    readonly timesheetAmendmentStatus: "Pending" | "Approved" | "Rejected" | "Settled"
-  }
-  /** By category; 0 until it is approved. */
-  readonly difference: Readonly<Record<string, number>>
-  /** The timesheet that pays it, or empty. */
-  readonly paidInTimesheetId: string
-}
-
-/** Something that is wrong with the time of a timesheet. */
-export interface TimeExceptionEntity {
-  readonly timeExceptionId: string
-  readonly timesheetId: string
-  readonly userId: string
-  readonly companyId: string
-  /** Such as `missed-out`. */
-  readonly code: string
-  /** The workday. */
-  readonly date: string
-  readonly status: { readonly timeExceptionStatus: "Open" | "Resolved" | "Waived" }
-}
-
 type Change = "insert" | "update"
 
 interface EntityOf {
@@ -272,28 +245,40 @@ export type WebhookCategory = keyof EntityOf
 /** The name of an event: its category, and whether the state was created or updated. */
 export type WebhookType = `${WebhookCategory}.${Change}`
 
+interface Trigger<Type extends string> {
+  /** Identical in every attempt and replay, and in the header `webhook-id`. */
+  readonly eventId: string
+  readonly eventType: Type
+  /** `MM/DD/YYYY HH:MM:SS` in UTC. */
+  readonly eventTimeStamp: string
+  /** `eventTimeStamp` in ISO 8601. */
+  readonly timestamp: string
+  /** Counts the events of a company, or those of the client itself, from 1 without gaps. */
+  readonly sequence: number
+  /** Only in a message that tests an endpoint: nothing has happened. */
+  readonly isTest?: true
+}
+
 interface BodyOf<Category extends WebhookCategory> {
-  readonly trigger: {
-    /** Identical in every attempt and replay, and in the header `webhook-id`. */
-    readonly eventId: string
-    readonly eventType: `${Category}.${Change}`
-    /** `MM/DD/YYYY HH:MM:SS` in UTC. */
-    readonly eventTimeStamp: string
-    /** `eventTimeStamp` in ISO 8601. */
-    readonly timestamp: string
-    /** Counts the events of a company, or those of the client itself, from 1 without gaps. */
-    readonly sequence: number
-  }
+  readonly trigger: Trigger<`${Category}.${Change}`>
   readonly payload: readonly [EntityOf[Category]]
 }
 
+/** A message that tests an endpoint and shows no example. */
+interface EmptyBody {
+  readonly trigger: Trigger<"webhook.test">
+  readonly payload: readonly [entity?: never]
+}
+
 /**
- * The body of any event. `const [entity] = event.payload` has one key, which tells the entity:
- * `"user" in entity`, and so for `Company`, `paySchedule`, `payPeriod`, `timeOffPolicy`, `timeOffPolicyAssignment`,
- * `timeOffRequest`, `timesheet`, `timesheetAmendment`, `timeException`, `flowLink`, `payAccountHold`, `document`,
- * `credential` and `recipient`. The last two are about the client itself.
+ * The body of any event. `const [entity] = event.payload` is undefined in an empty test message; else it has one key,
+ * which tells the entity: `"user" in entity`, and so for `Company`, `paySchedule`, `payPeriod`, `timeOffPolicy`,
+ * `timeOffPolicyAssignment`, `timeOffRequest`, `timesheet`, `timesheetAmendment`, `timeException`, `flowLink`,
+ * `payAccountHold`, `document`, `credential` and `recipient`. The last two are about the client itself.
  */
-export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]
+export type WebhookBody =
+  | { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]
+  | EmptyBody
 
 /** The body of the events of a type. */
 export type BodyOfType<Type extends WebhookType> =

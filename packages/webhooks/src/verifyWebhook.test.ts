@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { newWebhookSecret, signatureHeaders, signingKey } from "@payroll/adapters/webhooks/signing"
+import { testEventBody } from "@payroll/domain/event/event"
 import { seed } from "@payroll/testing/seed"
 import fc from "fast-check"
 import { Webhook } from "standardwebhooks"
@@ -77,6 +78,15 @@ describe("verifyWebhook", () => {
     if (!isEvent(event, "employee.kycstatus.update")) return assert.fail("another type")
     const [{ user }] = event.payload
     assert.lengthOf(user, 1)
+  })
+
+  it("has no entity in an empty test message", async () => {
+    const body = testEventBody(ID, now())
+    const event = await verifyWebhook(signed(body), OPTIONS)
+    const [entity] = event.payload
+    assert.isUndefined(entity)
+    assert.isTrue(event.trigger.isTest)
+    assert.strictEqual(event.trigger.eventType, "webhook.test")
   })
 
   it("accepts the published signature of the published message, which is not an event", async () => {

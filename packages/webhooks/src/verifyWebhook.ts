@@ -8,6 +8,7 @@ export { WebhookVerificationError, type WebhookFailure } from "./failure.ts"
 export type { WebhookHeaders } from "./headers.ts"
 export type * from "./body.ts"
 export type * from "./clientEntities.ts"
+export type * from "./timeEntities.ts"
 
 /** A message as it arrived. */
 export interface WebhookMessage {
