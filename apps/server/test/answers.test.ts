@@ -76,6 +76,21 @@ describe("the request id", () => {
   })
 })
 
+describe("a call to another place", () => {
+  it("is told the group of the operation and its HTTP method", async () => {
+    const said = async (path: string, verb: string, sent: Body) =>
+      failureIn(await call(server.port, { path, verb, as: credential, body: sent })).message
+    const group = "unknown operation: the one of this name is in the group timeTrackingReports"
+    assert.strictEqual(await said("/reports/getTimesheets", "POST", {}), group)
+    assert.strictEqual(await said("/reports", "POST", { method: "getTimesheets" }), group)
+    assert.strictEqual(await said("/reports/getNothing", "POST", {}), "unknown operation")
+    const not = "HTTP method not allowed for this operation; use"
+    assert.strictEqual(await said("/adminPortal/updateUser", "POST", {}), `${not} PUT`)
+    const read = "/timeTrackingReports/getTimesheets"
+    assert.strictEqual(await said(read, "PUT", {}), `${not} GET or POST`)
+  })
+})
+
 describe("health", () => {
   it.each([
     ["/health/live", { status: "ok" }],

@@ -1,6 +1,6 @@
 /** Admits or refuses a request by its headers and its principal, before any of the body is read. */
 import { mayCall, type Principal } from "@payroll/operations/caller"
-import { findOperation } from "@payroll/operations/catalogue"
+import { findOperation, operationNamed } from "@payroll/operations/catalogue"
 import { NotAllowed } from "@payroll/operations/errors"
 import { limitsOf, type BodyLimits } from "@payroll/operations/jsonBody"
 import * as Result from "effect/Result"
@@ -38,6 +38,12 @@ const typeFailure = ({ headers }: IncomingMessage): Failure | undefined => {
   return isEncoded || !isJson(headers["content-type"]) ? failures.unsupportedType : undefined
 }
 
+/** Refuses the name of an operation that the group has not. */
+export const unknownOperation = (name: string): Failure => {
+  const elsewhere = operationNamed(name)
+  return elsewhere ? failures.inGroup(elsewhere.group) : failures.notFound
+}
+
 /** Admits a request of a principal, or refuses it. */
 export const admit = (
   request: IncomingMessage,
@@ -50,7 +56,7 @@ export const admit = (
   if (!route) return Result.fail(failures.notFound)
   const { group, operation: name } = route
   const operation = name === undefined ? undefined : findOperation(group, name)
-  if (name !== undefined && !operation) return Result.fail(failures.notFound)
+  if (name !== undefined && !operation) return Result.fail(unknownOperation(name))
   const wrongVerb = operation && verbFailure(operation, method)
   if (wrongVerb) return Result.fail(wrongVerb)
   if (operation && !mayCall(principal, operation)) return Result.fail(notAllowed)

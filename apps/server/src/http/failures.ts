@@ -196,10 +196,14 @@ export const failures = {
     closes: true
   },
   notFound: { status: 404, type: "unknown-operation", message: "unknown operation" },
+  inGroup: (group: string): Failure => ({
+    ...failures.notFound,
+    message: `unknown operation: the one of this name is in the group ${group}`
+  }),
   methodNotAllowed: (allow: string): Failure => ({
     status: 405,
     type: "method-not-allowed",
-    message: "HTTP method not allowed for this operation; see the Allow header",
+    message: `HTTP method not allowed for this operation; use ${allow.replace(", ", " or ")}`,
     headers: { Allow: allow }
   }),
   notAcceptable: {

@@ -13,7 +13,7 @@ import {
 import * as Result from "effect/Result"
 import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import { verbFailure, type Admitted } from "./admission.ts"
+import { unknownOperation, verbFailure, type Admitted } from "./admission.ts"
 import type { ReadBody } from "./bodyBytes.ts"
 import { failures } from "./failures.ts"
 import { idempotencyKeyOf } from "./headers.ts"
@@ -96,7 +96,7 @@ const operationOf = (
       : Result.fail(failures.methodDisagrees)
   }
   const matching = findOperation(route.group, method)
-  if (!matching) return Result.fail(failures.notFound)
+  if (!matching) return Result.fail(unknownOperation(method))
   const wrongVerb = verbFailure(matching, request.method)
   return wrongVerb ? Result.fail(wrongVerb) : Result.succeed(matching)
 }
