@@ -188,4 +188,4 @@ export const examine: Effect.Effect<ReadonlyArray<Diagnosis>> = Effect.gen(funct
   return diagnoses
 })
 
-export { newestBackupAt } from "@payroll/adapters/maintenance/backupSeries"
+export { makeDirectory, newestBackupAt } from "@payroll/adapters/maintenance/backupSeries"

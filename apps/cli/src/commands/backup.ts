@@ -11,6 +11,7 @@ import {
   backupDatabaseInto,
   backupDatabaseToStream,
   drillBackup,
+  makeDirectory,
   newestBackupAt,
   restoreDatabase
 } from "../composition.ts"
@@ -28,7 +29,7 @@ const file = Argument.String("file").pipe(
 
 const to = Flag.String("to").pipe(
   Flag.withDescription(
-    "A directory, where the file is named by the time; or - for standard output"
+    "A directory, made if it is not there, where the file is named by the time; or - for standard output"
   ),
   Flag.optional
 )
@@ -110,6 +111,7 @@ export const backup = Command.make(
     if (path !== undefined) return yield* single(path, asJson)
     if (target === "-") return yield* backupDatabaseToStream(process.stdout)
     const directory = target ?? ""
+    yield* makeDirectory(directory)
     return yield* interval === undefined
       ? intoDirectory(directory, kept, asJson)
       : series(directory, millisecondsOf(interval), kept, asJson)

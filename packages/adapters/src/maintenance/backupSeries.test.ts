@@ -1,13 +1,13 @@
 import { assert, beforeEach, describe, it, onTestFinished, vi } from "@effect/vitest"
 import Sqlite from "better-sqlite3"
 import * as Effect from "effect/Effect"
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { backupToStream } from "./backup.ts"
-import { backupAt, backupInto, newestBackupAt } from "./backupSeries.ts"
+import { backupAt, backupInto, makeDirectory, newestBackupAt } from "./backupSeries.ts"
 import { lastCopy } from "../metrics/lastBackup.ts"
 
 let dataDir: string
@@ -109,6 +109,16 @@ describe("a series of backups", () => {
     assert.strictEqual(await lastCopy(dataDir), NOON)
     writeFileSync(join(dataDir, "last-backup"), "yesterday")
     assert.isUndefined(await lastCopy(dataDir))
+  })
+
+  it("has its directory made, but not the folder above, where a disk may be missing", async () => {
+    const made = join(into, "made")
+    await Effect.runPromise(makeDirectory(made))
+    await Effect.runPromise(makeDirectory(made))
+    assert.strictEqual(statSync(made).mode & 0o777, 0o700)
+    const below = join(into, "none", "below")
+    const { message } = await Effect.runPromise(Effect.flip(makeDirectory(below)))
+    assert.strictEqual(message, `the directory ${below} cannot be made`)
   })
 
   it("refuses a directory that is none, or has no backup", async () => {

@@ -1,6 +1,6 @@
 /** Backups that are named by their times, in one directory, of which the newest are kept. */
 import * as Effect from "effect/Effect"
-import { readdirSync, rmSync, statSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { StartRefused } from "../startRefused.ts"
 import { backup, type BackedUp } from "./backup.ts"
@@ -21,6 +21,15 @@ const APART_MS_MAX = 3_600_000
 
 /** Returns true if a clock ahead named the backup: those that were made since are newer. */
 const isAhead = (name: string): boolean => timeOf(name) > Date.now() + APART_MS_MAX
+
+/** Makes a directory for backups where there is none; the folder above it must be there, as a mounted disk is. */
+export const makeDirectory = (directory: string) =>
+  Effect.try({
+    try: () => {
+      if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 })
+    },
+    catch: () => new StartRefused({ message: `the directory ${directory} cannot be made` })
+  })
 
 /** The oldest backups first. */
 const namesIn = (directory: string) =>
