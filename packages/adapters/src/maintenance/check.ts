@@ -4,6 +4,7 @@ import * as Result from "effect/Result"
 import { sql } from "kysely"
 import { ClientKeys } from "../sql/clientKeys.ts"
 import { Database } from "../sql/database.ts"
+import { batchRows } from "./batchRows.ts"
 import { sealIdOf } from "../sql/records/recordChange.ts"
 import { recordTables } from "../sql/records/all.ts"
 
@@ -102,19 +103,16 @@ interface SealedRow extends Place {
   readonly sealed: string
 }
 
-/** Rows that are read together; a page of a hand-over can be a thousand times as long as another record. */
-const batchOf = (table: string): number => (table === "hand_over_page" ? 4 : 500)
-
 const sealsAfter = ({ prepareForAll }: Database["Service"], table: string) =>
   prepareForAll<Place, SealedRow>("check.seals", (_db, p) =>
     table === "record_change"
       ? sql<SealedRow>`
           select record_id as id, version, client_id, sealed from record_change
           where (record_id, version) > (cast(${p.id} as text), cast(${p.version} as bigint))
-          order by record_id, version limit ${sql.lit(batchOf(table))}`
+          order by record_id, version limit ${sql.lit(batchRows(table))}`
       : sql<SealedRow>`
           select id, 0 as version, client_id, sealed from ${sql.ref(table)}
-          where id > ${p.id} and sealed is not null order by id limit ${sql.lit(batchOf(table))}`
+          where id > ${p.id} and sealed is not null order by id limit ${sql.lit(batchRows(table))}`
   )
 
 /** The id that a seal is bound to. */
@@ -135,7 +133,7 @@ const unopened = Effect.fnUntraced(function* (table: string) {
       if (Result.isFailure(key.open(table, sealedAs(table, row), row.sealed))) wrong += 1
     }
     last = rows.at(-1) ?? last
-    if (rows.length < batchOf(table)) return wrong
+    if (rows.length < batchRows(table)) return wrong
   }
 })
 

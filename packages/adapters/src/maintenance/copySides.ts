@@ -3,6 +3,7 @@ import type Sqlite from "better-sqlite3"
 import type pg from "pg"
 import { beginFor } from "../sql/postgres/rowSecurity.ts"
 import type { CopiedColumn, CopiedTable } from "./copiedTables.ts"
+import { batchRows } from "./batchRows.ts"
 
 type Value = string | number | null
 export type CopiedRow = ReadonlyArray<Value>
@@ -20,9 +21,6 @@ export interface Side {
   readonly execute: (statements: ReadonlyArray<string>) => Promise<void>
   readonly first: (query: string) => Promise<CopiedRow | undefined>
 }
-
-/** A page of a hand-over can be a thousand times as long as another row. */
-const batchRows = ({ name }: CopiedTable): number => (name === "hand_over_page" ? 4 : 500)
 
 const quoted = (name: string): string => `"${name}"`
 const listOf = (columns: ReadonlyArray<CopiedColumn>): string =>
@@ -49,7 +47,7 @@ export const sqliteSide = (db: Sqlite.Database): Side => ({
     let batch: Array<CopiedRow> = []
     for (const row of rows) {
       batch.push(row)
-      if (batch.length < batchRows(table)) continue
+      if (batch.length < batchRows(table.name)) continue
       yield batch
       batch = []
     }
@@ -128,9 +126,9 @@ export const postgresSide = (client: pg.ClientBase, isOpen: boolean): Side => {
           after
         )
         for (;;) {
-          const batch = await rowsOf(`fetch ${batchRows(table)} from ${cursor}`)
+          const batch = await rowsOf(`fetch ${batchRows(table.name)} from ${cursor}`)
           if (batch.length > 0) yield batch
-          if (batch.length < batchRows(table)) break
+          if (batch.length < batchRows(table.name)) break
         }
         await client.query(`close ${cursor}`)
       } finally {

@@ -47,7 +47,7 @@ export interface ClientKey {
    * Encrypts all sensitive fields of a record into one text, different for each call:
    * `v1.<key version>.<base64url(nonce | tag | AES-256-GCM of the fields as JSON)>`. It opens only for the
    * same client, table and record; ids are compared case-insensitively. Throws a RangeError if the text is
-   * longer than 100,000 characters, so limit the fields first.
+   * longer than `maxSealedLength`, so limit the fields first.
    */
   readonly seal: (
     table: string,
@@ -82,7 +82,8 @@ const longSealed: ReadonlyMap<string, number> = new Map([
   // A text and a PDF of 512 KiB.
   ["document_content", 2_000_000]
 ])
-const maxSealedLength = (table: string): number => longSealed.get(table) ?? SEALED_LENGTH_MAX
+/** The longest seal of a record of a table, in characters. */
+export const maxSealedLength = (table: string): number => longSealed.get(table) ?? SEALED_LENGTH_MAX
 const nonces = makeRandomPool()
 
 /** Makes a data key for a client, wrapped by the active root key. */
