@@ -122,9 +122,12 @@ export const credentials: ReadonlyArray<Fault> = [
   ...within(
     `${OPERATIONS}handover/revealNumber.ts`,
     ["yield* storeReveal({ record: holder.record, field, reason }, caller, entry)", "", REVEAL],
-    ["limitKeyOf(person ?? { name: credential, ids: [] })", "credential", REVEAL],
-    ["max: REVEALED_MAX", "max: REVEALED_MAX + 1", REVEAL],
     ["answer: keptKey(entry, record.id)", "answer: undefined", REVEAL]
+  ),
+  ...within(
+    `${OPERATIONS}handover/rules/revealed.ts`,
+    ["limitKeyOf(person ?? { name: credential, ids: [] })", "credential", REVEAL],
+    ["max: REVEALED_MAX", "max: REVEALED_MAX + 1", REVEAL]
   ),
   ...within(`${OPERATIONS}handover/rules/handedPage.ts`, [
     "disclosed: notes.values.map(",
@@ -340,7 +343,7 @@ export const people: ReadonlyArray<Fault> = [
     "packages/domain/src/timeTracking/pairPunches.test.ts"
   ]),
   ...within(`${OPERATIONS}execute.ts`, [
-    "yield* auditLook(yield* entry, record)",
+    "yield* auditLook({ ...(yield* entry), ...(disclosure && { disclosure }) }, record)",
     "",
     "apps/server/test/actedBy.test.ts"
   ]),

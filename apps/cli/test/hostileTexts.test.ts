@@ -200,6 +200,8 @@ const OTHERS: ReadonlyArray<Words> = [
   ["credential", "approve", UNKNOWN],
   ["credential", "update", UNKNOWN],
   ["handover", "key"],
+  ["document", "list", "--company", UNKNOWN],
+  ["document", "export", UNKNOWN, "--out", "/tmp/none/x.pdf", "--reason", "a copy for me"],
   ["mail", "list"],
   ["mail", "show", UNKNOWN],
   ["mail", "retry", UNKNOWN],
