@@ -14,6 +14,7 @@ import { beginRequest } from "@payroll/adapters/tracing/requestTrace"
 import type { Tracing } from "@payroll/adapters/tracing/tracing"
 import { layerBackground } from "@payroll/operations/background/all"
 import { holdAtStart } from "@payroll/operations/background/holdAtStart"
+import { sharedHostWarning } from "@payroll/adapters/settings/flowSettings"
 import {
   hasTlsEverywhere,
   verificationLine,
@@ -69,9 +70,9 @@ const tracingRequests = (log: AccessLog, tracing: Tracing): AccessLog => ({
 
 /** Listens for the API and the console, on one port or on two. Gives both addresses. */
 const listenAll = Effect.fnUntraced(function* (settings: Settings, log: AccessLog) {
-  const { host, port, limits, behindTlsProxy, verification, console: wanted } = settings
+  const { host, port, limits, behindTlsProxy, verification, console: wanted, flowHost } = settings
   const headers = hasTlsEverywhere(settings) ? HSTS : {}
-  const options = { host, limits, headers, drainMs: DRAIN_MS }
+  const options = { host, limits, headers, flowHost, drainMs: DRAIN_MS }
   const files = wanted && readConsoleFiles(CONSOLE_FOLDERS)
   const page = files && { files, isSecure: behindTlsProxy, verification: verification.by }
   const consolePort = page && wanted?.port
@@ -106,6 +107,8 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
   const log = tracing ? tracingRequests(counted, tracing) : counted
   const running = Effect.gen(function* () {
     yield* watchService
+    const shared = sharedHostWarning(settings)
+    if (shared !== undefined) yield* Effect.logWarning(shared)
     yield* firstStart(settings)
     yield* holdAtStart(settings)
     if (parts.withWorker) yield* Layer.build(layerBackground)

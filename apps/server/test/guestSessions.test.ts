@@ -4,12 +4,10 @@ import { bearerOf, guestAt, OWN, type Guest } from "./guest.ts"
 import { call, testClient, type TestClient } from "./call.ts"
 import type { Answer } from "./answer.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
-import type { ConsoleFiles } from "../src/console/files.ts"
 
 const ALIKE = 50
 const CALLS_MAX = 120
 const DAY_MAX = 20
-const files: ConsoleFiles = { page: ["", ""], assets: new Map() }
 
 let server: TestServer
 let secure: TestServer
@@ -17,7 +15,7 @@ let client: TestClient
 let guest: Guest
 
 beforeAll(async () => {
-  server = await startTestServer({ console: { files, isSecure: false, verification: "sandbox" } })
+  server = await startTestServer()
   secure = await startTestServer({ guests: { isSecure: true } })
   client = testClient(server.port, await server.newClient("admin"))
   guest = guestAt(server, client)
@@ -89,6 +87,26 @@ describe("a session of a guest", () => {
     )
   })
 
+  it("has a cookie of the framing site alone in a frame that keeps cookies", async () => {
+    const other = guestAt(secure, testClient(secure.port, await secure.newClient("admin")))
+    const { flowName, token, userId } = await other.link()
+    const framed = { flowName, token, framed: true, keepsCookies: true }
+    const answer = await other.begin(framed)
+    const setCookie = [answer.headers["set-cookie"]].flat().join()
+    assert.match(
+      setCookie,
+      /^__Host-payroll_guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=None; Secure; Partitioned$/
+    )
+    const { session } = JSON.parse(answer.text)
+    assert.isUndefined(session.bearer)
+    const [cookie = ""] = setCookie.split(";")
+    const headers = { ...OWN, cookie, "Payroll-Session": session.publicId }
+    assert.strictEqual((await other.ask(userId, headers)).status, 200)
+    // The site around the frame has no way to use it.
+    const foreign = { ...headers, "Sec-Fetch-Site": "cross-site" }
+    assert.deepStrictEqual(typeOf(await other.ask(userId, foreign)), [403, "cross-origin"])
+  })
+
   it("has a bearer token and no cookie in a frame", async () => {
     const { flowName, token, userId } = await guest.link()
     const answer = await guest.begin({ flowName, token, framed: true })
@@ -135,7 +153,11 @@ describe("a session of a guest", () => {
     const first = await guest.open()
     const second = await guest.open({ cookie: first.cookie })
     const mixed = { ...OWN, cookie: second.cookie, "Payroll-Session": first.session.publicId }
-    assert.deepStrictEqual(typeOf(await guest.ask(first.userId, mixed)), [409, "other-session"])
+    const refused = await guest.ask(first.userId, mixed)
+    assert.deepStrictEqual(typeOf(refused), [409, "other-session"])
+    const [worker] = await server.rows("worker", { id: second.userId })
+    const name = `${String(worker?.["first_name"])} ${String(worker?.["last_name"])}`
+    assert.include(refused.text, `this browser has the session of ${name} by now`)
     const old = { ...OWN, cookie: first.cookie, "Payroll-Session": first.session.publicId }
     assert.deepStrictEqual(typeOf(await guest.ask(first.userId, old)), [401, "session-ended"])
     assert.strictEqual((await guest.ask(second.userId, second.headers)).status, 200)
@@ -148,53 +170,6 @@ describe("a session of a guest", () => {
     assert.deepStrictEqual(typeOf(await guest.ask(userId, headers)), [401, "session-ended"])
     const [stored] = await server.rows("flow_link", { id: link.flowLinkId })
     assert.include(stored, { status: "completed" })
-  })
-})
-
-describe("the cookie of a session", () => {
-  it("is used by pages of the same origin alone", async () => {
-    const { cookie, session, userId } = await guest.open()
-    for (const foreign of [
-      { "Sec-Fetch-Site": "cross-site" },
-      { "Sec-Fetch-Site": "same-site" },
-      { Origin: "https://evil.example" },
-      {}
-    ]) {
-      const headers = { ...foreign, cookie, "Payroll-Session": session.publicId }
-      assert.deepStrictEqual(typeOf(await guest.ask(userId, headers)), [403, "cross-origin"])
-      const { flowName, token } = await guest.link()
-      const begun = await guest.begin({ flowName, token }, foreign)
-      assert.deepStrictEqual(typeOf(begun), [403, "cross-origin"])
-    }
-  })
-
-  it("is nothing to the console, and that of the console nothing to guests", async () => {
-    const { cookie, session, userId } = await guest.open()
-    const [name, secret = ""] = cookie.split("=")
-    const asConsole = { ...OWN, cookie: `payroll_session=${secret}` }
-    assert.deepStrictEqual(typeOf(await guest.ask(userId, asConsole)), [401, "signed-out"])
-    const { text } = await client.operate("addCredential", {
-      method: "addCredential",
-      credential: { role: "admin", person: "Rosa Diaz" }
-    })
-    const { keyId, secret: password } = JSON.parse(text).credential
-    const signIn = await guest.post("/console/session/begin", { keyId, secret: password })
-    const [console = ""] = [signIn.headers["set-cookie"]].flat().join().split(";")
-    const [, ofConsole = ""] = console.split("=")
-    for (const each of [console, `${name}=${ofConsole}`]) {
-      const headers = { ...OWN, cookie: each, "Payroll-Session": session.publicId }
-      assert.deepStrictEqual(typeOf(await guest.ask(userId, headers)), [401, "session-ended"])
-    }
-    // Both in one browser: each side reads its own.
-    const both = { ...OWN, cookie: `${console}; ${cookie}` }
-    const named = { ...both, "Payroll-Session": session.publicId }
-    assert.strictEqual((await guest.ask(userId, named)).status, 200)
-    const listed = await call(server.port, {
-      path: "/reports",
-      body: { method: "getFlowLinks", userId },
-      headers: both
-    })
-    assert.strictEqual(listed.status, 200, listed.text)
   })
 })
 
@@ -232,6 +207,37 @@ describe("a call of a guest", () => {
     }
     const link = { method: "addFlowLink", flowLink: { flow: "worker-tax", userId } }
     assert.deepStrictEqual(typeOf(await sent("/adminPortal", link)), [403, "not-allowed"])
+  })
+
+  it("is about the own time, clock and data at the portal of a worker", async () => {
+    const { headers, userId } = await guest.open({ flow: "worker-portal" })
+    const other = await guest.worker()
+    const sent = (path: string, body: object, verb = "POST") =>
+      call(server.port, { path, verb, body, headers })
+    const clock = (punch: object) => sent("/timeTrackingUser", { method: "clockIn", punch })
+    assert.deepStrictEqual(typeOf(await clock({ userId: other })), [404, "not-found"])
+    const earlier = { userId, at: "2026-01-05T09:00:00Z" }
+    assert.deepStrictEqual(typeOf(await clock(earlier)), [403, "not-yours"])
+    assert.strictEqual((await clock({ userId })).status, 200)
+    const status = await sent("/timeTrackingUser", { method: "getClockStatus", userId })
+    assert.include(status.text, '"userId"')
+    const own = await sent("/reports", { method: "getUser", userId })
+    assert.strictEqual(own.status, 200, own.text)
+    assert.isNull(JSON.parse(own.text).verification)
+    const { timeOffRequest } = JSON.parse(
+      (await client.operate("addTimeOffRequest", await client.example("addTimeOffRequest"))).text
+    )
+    const { timeOffRequestId } = timeOffRequest
+    for (const [method, more] of [
+      ["cancelTimeOffRequest", {}],
+      [
+        "updateTimeOffRequest",
+        { timeOffPolicyType: "Vacation", days: [{ date: "2027-07-07", minutes: 60 }] }
+      ]
+    ] as const) {
+      const body = { method, timeOffRequest: { timeOffRequestId, ...more } }
+      assert.deepStrictEqual(typeOf(await sent("/timeOffUser", body, "PUT")), [404, "not-found"])
+    }
   })
 
   it("ends with the worker, in the middle of a session", async () => {

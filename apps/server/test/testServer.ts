@@ -82,6 +82,8 @@ export interface TestServerOptions {
   readonly console?: ConsoleOptions
   /** Undefined for guests without TLS. */
   readonly guests?: GuestOptions
+  /** The host of flows, where they have one of their own. */
+  readonly flowHost?: string
   /** Stands in front of the real writer. */
   readonly writer?: (real: Writer["Service"]) => Pick<Writer["Service"], "commit">
   /** Stands in front of the real credentials. */
@@ -173,9 +175,9 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   let logged = ""
   const log = makeAccessLog((text) => (logged += text), Date.now)
   const { drainMs = 2_000, times = {}, limits = {} } = options
-  const { console, guests = { isSecure: false } } = options
+  const { console, guests = { isSecure: false }, flowHost } = options
   const listening = listen(
-    { host: "127.0.0.1", port: 0, drainMs, times, limits, console, guests },
+    { host: "127.0.0.1", port: 0, drainMs, times, limits, console, guests, flowHost },
     log
   )
   const { url } = await runtime.runPromise(

@@ -136,11 +136,12 @@ export const failures = {
     type: "session-ended",
     message: "your session has ended; open a new link"
   },
-  otherSession: {
+  /** `name` is that of the guest whose session the browser has. */
+  otherSession: (name: string): Failure => ({
     status: 409,
     type: "other-session",
-    message: "this browser has another session by now; open the page again"
-  },
+    message: `this browser has the session of ${name} by now; open your link again`
+  }),
   notForGuests: {
     status: 403,
     type: "not-yours",

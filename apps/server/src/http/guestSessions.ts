@@ -8,6 +8,8 @@ import {
 } from "@payroll/operations/guestSessions"
 import { bodyLimits, parseJsonObject } from "@payroll/operations/jsonBody"
 import { GuestSessions } from "@payroll/operations/ports/guestSessions"
+import { People } from "@payroll/operations/ports/people"
+import { subjectShown } from "@payroll/operations/views/flowLinkView"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -51,16 +53,20 @@ export const isGuestSession = (url: string): boolean => Object.values(PATHS).inc
 interface Opening {
   readonly flowName: string
   readonly token: string
+  /** True for a page in a frame. */
   readonly framed: boolean
+  /** True if the browser keeps cookies of that frame, which the page tries before. */
+  readonly keepsCookies: boolean
 }
 
 /** The address and the token in a body. */
 const openingIn = (bytes: Buffer): Opening | undefined => {
   const parsed = parseJsonObject(bytes, beginLimits)
   if (Result.isFailure(parsed)) return undefined
-  const { flowName, token, framed = false } = parsed.success
-  return typeof flowName === "string" && typeof token === "string" && typeof framed === "boolean"
-    ? { flowName, token, framed }
+  const { flowName, token, framed = false, keepsCookies = false } = parsed.success
+  const isText = typeof flowName === "string" && typeof token === "string"
+  return isText && typeof framed === "boolean" && typeof keepsCookies === "boolean"
+    ? { flowName, token, framed, keepsCookies }
     : undefined
 }
 
@@ -70,8 +76,25 @@ const opening = Effect.fnUntraced(function* ({ request, readBody }: Incoming) {
   return openingIn(bytes) ?? (yield* refuse(failures.openingMalformed))
 })
 
+/** How a page gets the secret of its session: by a cookie, or where the browser keeps none, in the answer. */
+const handed = (
+  secret: string,
+  { framed, keepsCookies }: Opening,
+  cookie: SessionCookie,
+  isSecure: boolean
+): { readonly shown: object; readonly headers: Reply["headers"] } => {
+  if (!framed) return { shown: {}, headers: { "Set-Cookie": cookie.given(secret) } }
+  return keepsCookies && isSecure
+    ? { shown: {}, headers: { "Set-Cookie": cookie.givenInFrame(secret) } }
+    : { shown: { bearer: secret }, headers: {} }
+}
+
 /** Begins a session, and ends the one that the browser had. */
-const begin = Effect.fnUntraced(function* (incoming: Incoming, cookie: SessionCookie) {
+const begin = Effect.fnUntraced(function* (
+  incoming: Incoming,
+  cookie: SessionCookie,
+  isSecure: boolean
+) {
   const { request, requestId, address, seen } = incoming
   const input = yield* opening(incoming)
   const from = { requestId, address: withoutZone(address) }
@@ -81,19 +104,21 @@ const begin = Effect.fnUntraced(function* (incoming: Incoming, cookie: SessionCo
   if (before !== undefined) yield* endGuestSession(before, from)
   const { session, secret, endsAt } = begun
   seen.credential = credentialOf(session.id)
+  const { shown, headers } = handed(Redacted.value(secret), input, cookie, isSecure)
   const reply: Reply = {
     status: 200,
     body: JSON.stringify({
       session: {
         publicId: session.publicId,
         flow: session.flow,
+        companyId: session.companyId,
+        ...subjectShown(session),
         language: session.language,
         expiresAt: isoTimestamp(endsAt),
-        // A browser may keep no cookie of a page in a frame.
-        ...(input.framed && { bearer: Redacted.value(secret) })
+        ...shown
       }
     }),
-    headers: input.framed ? {} : { "Set-Cookie": cookie.given(Redacted.value(secret)) }
+    ...(headers && { headers })
   }
   return reply
 })
@@ -110,6 +135,7 @@ const requestLink = Effect.fnUntraced(function* (incoming: Incoming) {
 /** The sessions of guests of a server. */
 export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure }: GuestOptions) {
   const { find } = yield* GuestSessions
+  const { find: personOf } = yield* People
   const cookie = guestCookie(isSecure)
   const rate = makeRateLimit(CALLS_PER_MINUTE_MAX)
 
@@ -138,7 +164,11 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure }: Gues
       const secret = secretIn(headers)
       const open = secret === undefined ? undefined : yield* find(secret)
       if (!open) return yield* refuse(failures.guestSessionEnded)
-      if (headers[SESSION] !== open.session.publicId) return yield* refuse(failures.otherSession)
+      if (headers[SESSION] !== open.session.publicId) {
+        const { clientId, subjectId } = open.session
+        const other = yield* personOf(clientId, subjectId)
+        return yield* refuse(failures.otherSession(other?.person.name ?? "somebody else"))
+      }
       if (headers["prefer"] !== undefined) return yield* refuse(failures.notForGuests)
       const { principal } = open
       const { failure } = rate(principal.credential, performance.now())
@@ -154,7 +184,7 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure }: Gues
       if (method !== "POST") return yield* refuse(failures.methodNotAllowed("POST"))
       if (!isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
       const path = pathOf(url)
-      if (path === PATHS.begin) return yield* begin(incoming, cookie)
+      if (path === PATHS.begin) return yield* begin(incoming, cookie, isSecure)
       return yield* path === PATHS.request ? requestLink(incoming) : end(incoming)
     })
   }

@@ -21,6 +21,7 @@ import { close, open, type Handlers } from "./nodeServer.ts"
 import { failureReply, type Failure, type Reply } from "./reply.ts"
 import { sendRaw } from "./sendReply.ts"
 import { makeServe } from "./serveRequest.ts"
+import { sideOf } from "./side.ts"
 import { makeCountedWarning } from "./warnings.ts"
 import { makeWriteWatch } from "./writeWatch.ts"
 
@@ -40,6 +41,8 @@ export interface ListenOptions {
   readonly console?: ConsoleOptions | undefined
   /** Undefined where this server has no guests. */
   readonly guests?: GuestOptions | undefined
+  /** The host of flows, where they have one of their own. */
+  readonly flowHost?: string | undefined
 }
 
 export interface Listening {
@@ -49,18 +52,28 @@ export interface Listening {
 const urlOf = ({ address, port, family }: AddressInfo): string =>
   `http://${family === "IPv6" ? `[${address}]` : address}:${port}`
 
-/** A document or a file of the console. */
-const makeFileAt = ({ console: page }: ListenOptions) =>
-  Effect.map(
+const isSound = (request: IncomingMessage): boolean =>
+  protocolFailure(request, duplicateHeader(request.rawHeaders)) === undefined
+
+const isOfFlows = ({ headers }: IncomingMessage, { flowHost }: ListenOptions): boolean =>
+  sideOf(headers, flowHost) === "flows"
+
+const isOfChanges = (request: IncomingMessage, options: ListenOptions): boolean =>
+  isConsoleChanges(request.url ?? "") && isSound(request) && !isOfFlows(request, options)
+
+/** A document or a file of the console, which is not where flows are alone. */
+const makeFileAt = (options: ListenOptions) => {
+  const { console: page } = options
+  return Effect.map(
     HandOverKeys,
     ({ publicKeys }) =>
       (request: IncomingMessage, requestId: string): Reply | undefined =>
         documentOf(request, requestId, publicKeys) ??
-        (page && consoleFileOf(page.files, request, requestId))
+        (page && !isOfFlows(request, options)
+          ? consoleFileOf(page.files, request, requestId)
+          : undefined)
   )
-
-const isSound = (request: IncomingMessage): boolean =>
-  protocolFailure(request, duplicateHeader(request.rawHeaders)) === undefined
+}
 
 /** Counts connections that were refused, for one warning about many. */
 const makeRefusedWarnings = (log: AccessLog) => {
@@ -94,7 +107,6 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   const { serve, inFlight } = yield* makeServe(connections, whole, addresses, log)
   const changes = options.console && (yield* makeConsoleChanges(options.console))
   const refusedConnections = makeRefusedWarnings(log)
-
   const request: Handlers["request"] = (incoming, response, askForBody) => {
     const requestId = requestIdOf(incoming.headers["x-request-id"] as string | undefined) ?? next()
     incoming.url = originForm(incoming.url ?? "")
@@ -113,7 +125,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     const stream = { request: incoming, response, requestId, begin, refuse }
     if (check && isSound(incoming)) Effect.runFork(Effect.map(check, answer))
     else if (document && isSound(incoming)) answer(document)
-    else if (changes && isConsoleChanges(incoming.url) && isSound(incoming)) changes.open(stream)
+    else if (changes && isOfChanges(incoming, options)) changes.open(stream)
     else serve({ request: incoming, response, requestId, askForBody })
   }
   const writes = makeWriteWatch(times.writeMs)

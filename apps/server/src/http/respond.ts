@@ -44,8 +44,8 @@ const withPosition = <R>(reply: Reply, { operation }: Request<R>): Effect.Effect
         return headers ? { ...reply, headers: { ...reply.headers, ...headers } } : reply
       })
 
-/** The ways in which callers show who they are. */
-interface SignIns {
+/** The ways in which callers show who they are; a side of the service that has no such callers lacks it. */
+export interface SignIns {
   readonly authenticate: Authenticate
   readonly atConsole: ConsoleOfServer | undefined
   readonly guests: GuestsOfServer | undefined
@@ -67,13 +67,9 @@ const signInOf = (
 }
 
 /** Responds to a request: admits it, reads its body, finds the operation, executes it. */
-export const respond = Effect.fnUntraced(function* (
-  incoming: Incoming,
-  authenticate: Authenticate,
-  atConsole: ConsoleOfServer | undefined,
-  guests: GuestsOfServer | undefined
-) {
+export const respond = Effect.fnUntraced(function* (incoming: Incoming, signIns: SignIns) {
   const { request, readBody } = incoming
+  const { authenticate, atConsole, guests } = signIns
   const { headers, rawHeaders, url = "" } = request
   const duplicate = duplicateHeader(rawHeaders)
   const framing = framingFailure(request, duplicate)
@@ -83,7 +79,7 @@ export const respond = Effect.fnUntraced(function* (
   if (isNotMe(url)) return yield* answerNotMe(incoming)
   if (atConsole && isConsoleSession(url)) return yield* atConsole.answer(incoming, authenticate)
 
-  const signIn = signInOf(incoming, duplicate, { authenticate, atConsole, guests })
+  const signIn = signInOf(incoming, duplicate, signIns)
   const began = performance.now()
   const caller = yield* signIn
   const overShare = incoming.claimShare(caller)

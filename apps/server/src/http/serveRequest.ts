@@ -8,26 +8,23 @@ import * as Result from "effect/Result"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { unseen, type AccessLog } from "./accessLog.ts"
 import { holderOf, type Addresses } from "./addresses.ts"
-import { makeAuthenticate, type Authenticate } from "./authentication.ts"
+import { makeAuthenticate } from "./authentication.ts"
 import { isLarge, readBody as readBytes, type ReadBody } from "./bodyBytes.ts"
 import { makeBodyRooms, type BodyHolder, type BodyRoom } from "./bodyRoom.ts"
 import type { Connections } from "./connections.ts"
-import {
-  makeConsoleSessions,
-  type ConsoleOfServer,
-  type ConsoleOptions
-} from "./consoleSessions.ts"
+import { makeConsoleSessions, type ConsoleOptions } from "./consoleSessions.ts"
 import { makeCallerShares, type CallerShare } from "./callerShares.ts"
 import { makeDeadline, type Deadline } from "./deadline.ts"
 import type { Incoming } from "./incomingRequest.ts"
 import { failureOf, failures, type AnswerError } from "./failures.ts"
 import { IN_FLIGHT_MAX, type LoadLimits, type TimeLimits } from "./limits.ts"
-import { makeGuestSessions, type GuestOptions, type GuestsOfServer } from "./guestSessions.ts"
+import { makeGuestSessions, type GuestOptions } from "./guestSessions.ts"
 import { makePlaces, type Place, type Places } from "./places.ts"
 import { makeRateLimit } from "./rateLimit.ts"
 import { refuse, type Refused } from "./refusal.ts"
 import { failureReply, type Failure, type Reply } from "./reply.ts"
-import { respond } from "./respond.ts"
+import { respond, type SignIns } from "./respond.ts"
+import { sideOf, type Side } from "./side.ts"
 import { makeTurns, type InTurn } from "./turns.ts"
 import { makeUnanswered, type CountUnanswered } from "./unansweredRequests.ts"
 
@@ -52,9 +49,8 @@ type Services = Effect.Services<ReturnType<typeof respond>>
 /** The parts of the server that all requests share. */
 interface Shared {
   readonly begin: Connections["begin"]
-  readonly authenticate: Authenticate
-  readonly atConsole: ConsoleOfServer | undefined
-  readonly guests: GuestsOfServer | undefined
+  readonly signIns: Readonly<Record<Side, SignIns>>
+  readonly flowHost: string | undefined
   readonly now: () => number
   readonly run: (reply: ReturnType<typeof respond>) => Fiber.Fiber<Reply, AnswerError | Refused>
   readonly inTurn: InTurn
@@ -161,7 +157,8 @@ const serveOne = (shared: Shared, arrived: Arrived): void => {
 
   const incoming: Incoming = { request, requestId, at, address, seen, claimShare, ...reading }
   proceed(work, () => {
-    const responding = respond(incoming, shared.authenticate, shared.atConsole, shared.guests)
+    const side = sideOf(request.headers, shared.flowHost)
+    const responding = respond(incoming, shared.signIns[side])
     fiber = shared.run(seen.trace ? seen.trace.around(responding) : responding)
     fiber.addObserver(finish)
   })
@@ -172,24 +169,44 @@ interface ServeOptions {
   readonly limits: LoadLimits
   readonly console?: ConsoleOptions | undefined
   readonly guests?: GuestOptions | undefined
+  /** The host of flows, where they have one of their own. */
+  readonly flowHost?: string | undefined
 }
+
+/** The sign-ins of each side: no credential and no cookie of the console is looked at where flows are alone. */
+const makeSignIns = Effect.fnUntraced(function* ({ console, guests }: ServeOptions) {
+  const both: SignIns = {
+    authenticate: yield* makeAuthenticate,
+    atConsole: console && (yield* makeConsoleSessions(console)),
+    guests: guests && (yield* makeGuestSessions(guests))
+  }
+  return {
+    both,
+    others: { ...both, guests: undefined },
+    flows: {
+      authenticate: () => refuse(failures.notFound),
+      atConsole: undefined,
+      guests: both.guests
+    }
+  } satisfies Readonly<Record<Side, SignIns>>
+})
 
 const MIB = 1_024 * 1_024
 
 /** Serves requests, of which a limited number work at once. */
 export const makeServe = Effect.fnUntraced(function* (
   { begin }: Connections,
-  { times, limits, console, guests }: ServeOptions,
+  options: ServeOptions,
   addresses: Addresses,
   log: AccessLog
 ) {
+  const { times, limits, flowHost } = options
   const clock = yield* Clock.Clock
   const places = makePlaces(IN_FLIGHT_MAX)
   const shared: Shared = {
     begin,
-    authenticate: yield* makeAuthenticate,
-    atConsole: console && (yield* makeConsoleSessions(console)),
-    guests: guests && (yield* makeGuestSessions(guests)),
+    signIns: yield* makeSignIns(options),
+    flowHost,
     now: () => clock.currentTimeMillisUnsafe(),
     run: Effect.runForkWith(yield* Effect.context<Services>()),
     inTurn: makeTurns(),

@@ -6,6 +6,8 @@ const TOKEN = /^[\w-]{43}$/
 export interface SessionCookie {
   /** The header that gives a browser the cookie. */
   readonly given: (token: string) => string
+  /** The header for a page in a frame of another site, for which alone the browser keeps it; over TLS only. */
+  readonly givenInFrame: (token: string) => string
   /** The header that takes it away. */
   readonly ended: string
   /** Returns true if a request carries the cookie, with any content. */
@@ -19,7 +21,8 @@ const cookieOf =
   (plainName: string) =>
   (isSecure: boolean): SessionCookie => {
     const name = isSecure ? `__Host-${plainName}` : plainName
-    const attributes = `; Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`
+    const everywhere = "; Path=/; HttpOnly"
+    const attributes = `${everywhere}; SameSite=Strict${isSecure ? "; Secure" : ""}`
     const valuesIn = (header: string | undefined): ReadonlyArray<string> =>
       (header ?? "")
         .split(";")
@@ -28,6 +31,7 @@ const cookieOf =
         .map(([, value = ""]) => value)
     return {
       given: (token) => `${name}=${token}${attributes}`,
+      givenInFrame: (token) => `${name}=${token}${everywhere}; SameSite=None; Secure; Partitioned`,
       ended: `${name}=; Max-Age=0${attributes}`,
       isIn: (header) => valuesIn(header).length > 0,
       tokenIn: (header) => {

@@ -158,6 +158,16 @@ export const toVerificationUrl: Parser<string> = (text) => {
   return url?.startsWith("https:") === true || isLoopback(host) ? url : undefined
 }
 
+/** Accepts a host name without a port, which is no wall for cookies; returns it in lower case. */
+export const toHostName: Parser<string> = (text) => {
+  const name = text.toLowerCase()
+  return /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(
+    name
+  )
+    ? name
+    : undefined
+}
+
 /** Accepts an https URL without a path, and an http URL on this machine; returns its origin. */
 export const toPublicUrl: Parser<string> = (text) => {
   const url = toVerificationUrl(text)

@@ -33,6 +33,7 @@ const VERIFICATION_SECRET =
   "PAYROLL_VERIFICATION_SECRET must be base64 of 24 to 64 bytes, also after whsec_, set together " +
   "with PAYROLL_VERIFICATION=http"
 
+const pagesAt = (publicUrl: string) => ({ publicUrl, flowHost: undefined })
 const LONG = "canary with twenty and more letters"
 
 describe("parseSettings", () => {
@@ -51,7 +52,7 @@ describe("parseSettings", () => {
       verification: { by: "sandbox" },
       sandboxDelayMs: 1000,
       behindTlsProxy: false,
-      publicUrl: "http://127.0.0.1:8080",
+      ...pagesAt("http://127.0.0.1:8080"),
       metricsPort: undefined,
       console: { port: undefined },
       limits: {
@@ -108,7 +109,7 @@ describe("parseSettings", () => {
       verification: { by: "sandbox" },
       sandboxDelayMs: 0,
       behindTlsProxy: true,
-      publicUrl: "https://pay.acme.example",
+      ...pagesAt("https://pay.acme.example"),
       metricsPort: 9464,
       console: { port: 8081 },
       limits: {

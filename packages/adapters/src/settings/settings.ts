@@ -4,6 +4,7 @@ import * as Result from "effect/Result"
 import { join } from "node:path"
 import type { MailSettings } from "../webhooks/mailTransport.ts"
 import { parseCredential, type Credential } from "./credentialSettings.ts"
+import { parseFlows, type FlowSettings } from "./flowSettings.ts"
 import { parseMail } from "./mailSettings.ts"
 import {
   optional,
@@ -27,7 +28,6 @@ import {
   toIntegerIn,
   toIntegerUpTo,
   toPostgresUrl,
-  toPublicUrl,
   toText,
   toVerification,
   toVerificationUrl,
@@ -36,7 +36,7 @@ import {
   type DatabaseSetting
 } from "./settingValues.ts"
 
-export interface Settings {
+export interface Settings extends FlowSettings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -54,8 +54,6 @@ export interface Settings {
   readonly verification: Verification
   readonly sandboxDelayMs: number
   readonly behindTlsProxy: boolean
-  /** The origin of pages for people; undefined where no setting says it and it is not loopback. */
-  readonly publicUrl: string | undefined
   /** Metrics are neither counted nor served without it. */
   readonly metricsPort: number | undefined
   readonly console: ConsoleSettings | undefined
@@ -153,7 +151,7 @@ export const parseSettings = (
     yield* requireExplicitSandbox(environment, isLocal)
     const verification = yield* parseVerification(values)
     const port = yield* required(values, "PAYROLL_PORT", toIntegerUpTo(65_535))
-    const publicUrl = yield* optional(values, "PAYROLL_PUBLIC_URL", toPublicUrl)
+    const pages = yield* parseFlows(values, isLocal ? localUrlOf(host, port) : undefined)
     const isTrial = verification.by === "sandbox" && isLocal
     return {
       host,
@@ -169,7 +167,7 @@ export const parseSettings = (
       verification,
       sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
       behindTlsProxy,
-      publicUrl: publicUrl ?? (isLocal ? localUrlOf(host, port) : undefined),
+      ...pages,
       metricsPort: yield* optional(values, "PAYROLL_METRICS_PORT", toIntegerUpTo(65_535)),
       console: yield* parseConsole(values, isLocal),
       limits,

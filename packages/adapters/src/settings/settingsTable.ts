@@ -227,9 +227,17 @@ const rows = [
   {
     name: "PAYROLL_PUBLIC_URL",
     unset:
-      "the address of `PAYROLL_HOST` and `PAYROLL_PORT`, if only this machine reaches the service; else none",
+      "https at `PAYROLL_FLOW_HOST`, or the address of `PAYROLL_HOST` and `PAYROLL_PORT`, if only this machine reaches the service; else none",
     value: "an https URL without a path, or an http one on this machine",
     meaning: "Where people reach the pages of flow links. Without it none can be made."
+  },
+  {
+    name: "PAYROLL_FLOW_HOST",
+    unset: "none",
+    value: "a host name without a port, that of `PAYROLL_PUBLIC_URL`",
+    meaning:
+      "A host for the pages of flow links alone: there are no console and no credentials there, and no pages of flow " +
+      "links at other hosts."
   },
   {
     name: "PAYROLL_BEHIND_TLS_PROXY",
