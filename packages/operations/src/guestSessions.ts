@@ -26,13 +26,17 @@ const REQUEST = "flow.request"
 const END = "flow.end"
 
 /** The credential of guests without a session. */
-const GUEST = "guest"
+export const GUEST = "guest"
 
 const REQUESTS_A_DAY_MAX = 3
 const DAY_MS = 24 * 3_600_000
 
 /** The credential in the audit rows of a session; those of its beginning and end name the link. */
 export const credentialOf = (sessionId: string): string => `guest:${sessionId}`
+
+/** The session in the credential of an audit row; undefined of any other. */
+export const sessionIdIn = (credential: string): string | undefined =>
+  /^guest:(.+)$/.exec(credential)?.[1]
 
 /** The person who acts in a session. */
 export const guestPerson = (subjectId: string): Actor => ({

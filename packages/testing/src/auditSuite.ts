@@ -71,6 +71,7 @@ const ordered = Effect.gen(function* () {
     actedBy: ROSA.name,
     actedById: ROSA.ids[0],
     credentialPerson: undefined,
+    guest: undefined,
     operation: "addUser",
     recordId: ids[0]!,
     requestId,

@@ -5,6 +5,9 @@ import {
   requestFlowLink
 } from "@payroll/operations/guestSessions"
 import { VisibleCompanies, VisibleWorker } from "@payroll/operations/caller"
+import { operationNamed } from "@payroll/operations/catalogue"
+import { execute } from "@payroll/operations/execute"
+import { AuditLog } from "@payroll/operations/ports/auditLog"
 import { GuestSessions } from "@payroll/operations/ports/guestSessions"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { assert } from "@effect/vitest"
@@ -112,6 +115,52 @@ const endByTheGuest = Effect.gen(function* () {
   assert.include(yield* rowOf("flow_link", { id: flowLinkId }), { status: "completed" })
 })
 
+/** In what was done and how records changed: with the name of today, and how the link came to them. */
+const areNamed = Effect.gen(function* () {
+  const { client, companyId, userId, open, call } = yield* guests
+  const { secret, session, flowLinkId, flowName, token } = yield* open
+  const { find } = yield* GuestSessions
+  const { principal } = (yield* find(secret)) ?? assert.fail("no session")
+  const caller = { ...principal, requestId: "request-9", address: "192.0.2.7" }
+  const operation = operationNamed("updateUser") ?? assert.fail("no operation")
+  const body = { method: "updateUser", user: { userId, lastName: "Okafor Diaz" } }
+  yield* execute({ operation, form: "method", body, caller, idempotencyKey: undefined })
+  // The link is used up by now.
+  assert.isUndefined(yield* beginGuestSession({ flowName, token }, request))
+  yield* call("updateUser", { user: { userId, firstName: "Benjamin" } })
+  const guest = {
+    subjectId: userId,
+    name: "Benjamin Okafor Diaz",
+    flow: "worker-onboarding" as const,
+    flowLinkId,
+    sessionId: session.id,
+    handedOver: "given to credential pk_test"
+  }
+  const shown = yield* call("getHistory", { recordId: userId })
+  const [byCaller, byGuest] = shown["history"] as unknown as ReadonlyArray<object>
+  assert.deepInclude(byGuest, { actedBy: `guest:${userId}`, actedById: userId, guest })
+  assert.deepInclude(byCaller, { guest: null })
+  const { page } = yield* AuditLog
+  const range = { since: 0, before: AT + HOUR_MS, isNewestFirst: false }
+  const rowsOf = Effect.fnUntraced(function* (name: string) {
+    const { rows } = yield* page(
+      { clientId: client.id, companyId, operation: name, ...range },
+      undefined,
+      10
+    )
+    return rows
+  })
+  for (const name of ["flow.begin", "updateUser"]) {
+    const [row] = yield* rowsOf(name)
+    assert.deepInclude(row, { credential: `guest:${session.id}`, guest }, name)
+  }
+  const [refused] = yield* Effect.repeat(rowsOf("flow.refused"), {
+    until: (rows) => rows.length > 0,
+    times: 200
+  })
+  assert.deepInclude(refused, { guest: { ...guest, sessionId: undefined } })
+})
+
 /** At most three a day become events, whatever the token. */
 const areAskedFor = Effect.gen(function* () {
   const { open, link, companyId } = yield* guests
@@ -160,6 +209,7 @@ const cases: VerificationCases = {
   "end with their link, and all at once": endWithTheLink,
   "end once by their guest, and use up the link": endByTheGuest,
   "are asked for again at most three times a day": areAskedFor,
+  "are named with the name of today, by their session and their link": areNamed,
   "see no other worker, and learn when theirs is active": seeTheOwnWorker
 }
 

@@ -60,6 +60,7 @@ const anUpdate = Effect.gen(function* () {
         actedBy: "Rosa Diaz",
         actedById: null,
         credentialPerson: null,
+        guest: null,
         operation: "updateUser",
         requestId: "request-2",
         changes: answer.history[0]?.changes
@@ -71,6 +72,7 @@ const anUpdate = Effect.gen(function* () {
         actedBy: null,
         actedById: null,
         credentialPerson: null,
+        guest: null,
         operation: "addUser",
         requestId: "request-1",
         changes: []

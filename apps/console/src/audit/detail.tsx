@@ -37,6 +37,17 @@ const disclosureFacts = ({ disclosure }: AuditRow): Some<Fact> => {
   ]
 }
 
+/** How a guest came to act. */
+const guestFacts = ({ guest }: AuditRow): Some<Fact> =>
+  guest === null
+    ? []
+    : [
+        { label: text.guestOf, value: text.flows[guest.flow] },
+        { label: text.handedOver, value: guest.handedOver },
+        { label: text.linkId, value: mono(guest.flowLinkId) },
+        { label: text.sessionId, value: guest.sessionId && mono(guest.sessionId) }
+      ]
+
 export const Detail = ({
   of: row,
   onClose
@@ -68,6 +79,7 @@ export const Detail = ({
                   : `${whoText(row)} ${text.withCredential(row.credentialPerson)}`
             },
             { label: text.address, value: row.address ?? text.noAddress },
+            ...guestFacts(row),
             ...disclosureFacts(row),
             { label: text.operation, value: mono(row.operation) },
             { label: text.credential, value: mono(row.credential) },

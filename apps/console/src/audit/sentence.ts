@@ -1,6 +1,7 @@
 /** The acts of the audit in sentences, made from the sentences of the catalogue. */
 import summaries from "operations:summaries"
 import type { AnswerOf } from "../api/call.ts"
+import { actorName } from "../records/actor.ts"
 import { words } from "../text/words.ts"
 
 export type AuditRow = AnswerOf<"getAudit">["audit"][number]
@@ -56,5 +57,5 @@ const OTHERS: Readonly<Record<string, string>> = {
 }
 
 /** The person who acted, or else what did. */
-export const whoText = ({ actedBy, credential }: AuditRow): string =>
-  actedBy ?? OTHERS[credential] ?? text.system
+export const whoText = (row: AuditRow): string =>
+  actorName(row) ?? OTHERS[row.credential] ?? text.system

@@ -12,6 +12,7 @@ import { usePlace } from "../browser/place.ts"
 import { Filters, useFilters, type Filter } from "../frame/list.tsx"
 import { Shown } from "../frame/read.tsx"
 import { actWords, fieldWords, stateWords } from "../text/companyHistory.ts"
+import { actorName } from "../records/actor.ts"
 import { words } from "../text/words.ts"
 import { merged, type Source } from "./merge.ts"
 import type { Info } from "./states.tsx"
@@ -44,8 +45,8 @@ const OTHERS: Readonly<Record<string, string>> = {
 }
 
 /** The person who acted, or what acted by itself; empty where nobody knows. */
-const whoOf = ({ actedBy, credential }: Pick<Version, "actedBy" | "credential">): string =>
-  actedBy ?? (credential === null ? "" : (OTHERS[credential] ?? ""))
+const whoOf = (version: Pick<Version, "actedBy" | "guest" | "credential">): string =>
+  actorName(version) ?? (version.credential === null ? "" : (OTHERS[version.credential] ?? ""))
 
 const titleOf = (operation: string | null): string | undefined =>
   operation === null ? undefined : actWords[operation as Called]

@@ -1,6 +1,7 @@
 /** The words of the audit. */
 import { plural } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "./answers.ts"
+import { linksWords } from "./links.ts"
 
 type Disclosure = NonNullable<AnswerOf<"getAudit">["audit"][number]["disclosure"]>
 
@@ -57,6 +58,11 @@ export const auditWords = {
     values,
     reason: "Reason",
     handOver: "Hand-over",
+    guestOf: "By a link for",
+    flows: linksWords.links.flows,
+    handedOver: "Link handed over",
+    linkId: "Link ID",
+    sessionId: "Session ID",
     page: (page: number) => `page ${page}`,
     repeated: "again",
     encrypted: "Encrypted to",

@@ -3,6 +3,7 @@ import { formatClock, formatDay, formatTime } from "@payroll/ui/format.ts"
 import { Card, FoldedCard, Pairs, Timeline } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { Table } from "@payroll/ui/table.tsx"
+import { actorName } from "../records/actor.ts"
 import { words } from "../text/words.ts"
 import { Changes, DecideAmendment, differenceText } from "./amendments.tsx"
 import { asClock } from "./hoursBar.tsx"
@@ -65,11 +66,13 @@ const History = ({ of: { history } }: { readonly of: Sheet }) => (
       <Timeline
         of={history
           .slice(0, HISTORY_MAX)
-          .map(({ version, time, operation, actedBy, credentialPerson }) => ({
+          .map(({ version, time, operation, credentialPerson, ...acted }) => ({
             key: version,
             icon: "history",
             title: text.events[operation ?? ""] ?? text.changedHours,
-            lines: [[formatTime(time), actedBy ?? credentialPerson].filter(Boolean).join(", ")]
+            lines: [
+              [formatTime(time), actorName(acted) ?? credentialPerson].filter(Boolean).join(", ")
+            ]
           }))}
       />
     )}

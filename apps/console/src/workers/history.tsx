@@ -6,6 +6,7 @@ import { useRead } from "../api/queries.ts"
 import { Shown } from "../frame/read.tsx"
 import { states } from "../forms/states.ts"
 import { historyWords } from "../text/workerHistory.ts"
+import { actorName } from "../records/actor.ts"
 import { words } from "../text/words.ts"
 import type { Answer } from "./edit.ts"
 
@@ -69,8 +70,9 @@ const changeText = (change: Change): string | undefined => {
   return change.before === null ? text.became(label, after) : text.changed(label, before, after)
 }
 
-const whoText = ({ actedBy, credentialPerson, credential }: Version): string => {
-  if (actedBy !== null) return text.by(actedBy)
+const whoText = ({ credentialPerson, credential, ...acted }: Version): string => {
+  const actor = actorName(acted)
+  if (actor !== null) return text.by(actor)
   if (credentialPerson !== null) return text.by(credentialPerson)
   if (credential === "worker" || credential === null) return text.byService
   return credential === "operator" ? text.byOperator : text.byProgram

@@ -17,11 +17,14 @@ const COUNTED = "a background loop counts what happened to all clients"
 const TRACED = "a background loop finds the trace of a record that it leased"
 const HOLD = "holds and releases the deliveries of the whole database"
 const GUEST = "a secret finds out which client its guest belongs to"
+const ACTING = "names the guests in rows of an audit that the caller sees"
 const CHECK = "checks the data of the whole installation"
 
 /** The statements of the stores that compare no `client_id`, each with its reason. */
 export const forAllClients = {
   "accountHolds.byDigest": "finds the client that the token of a notice belongs to",
+  "actingGuests.links": ACTING,
+  "actingGuests.sessions": ACTING,
   "administration.clients": COMMAND_LINE,
   "administration.credentials": COMMAND_LINE,
   "auditLog.ofAll": SERVICE_ADMIN,

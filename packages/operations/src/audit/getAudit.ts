@@ -34,6 +34,7 @@ import { fieldsOf, nullable, time, viewOf } from "../views/view.ts"
 import { AuditLog, type AuditRow } from "../ports/auditLog.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { actorFields } from "../views/actorView.ts"
+import { guestShape, guestShown } from "../views/guestView.ts"
 
 const DisclosureShown = described(
   Schema.NullOr(
@@ -63,6 +64,7 @@ const auditView = viewOf(
       "A key id, `operator` for commands on the service's machine, or `worker` for the service itself."
     ),
     ...actorFields,
+    guest: by(guestShape, ({ guest }) => guestShown(guest)),
     operation: shownText("What was done."),
     record: from(
       "recordId",

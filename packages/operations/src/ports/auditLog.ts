@@ -1,6 +1,7 @@
 import type { Disclosure } from "@payroll/domain/handover/disclosure"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { ActingGuest } from "../views/guestView.ts"
 import type { Unavailable } from "../writer.ts"
 
 /**
@@ -20,6 +21,7 @@ export interface AuditRow {
   readonly actedById: string | undefined
   /** The name of the credential's person, where another one acted. */
   readonly credentialPerson: string | undefined
+  readonly guest: ActingGuest | undefined
   readonly operation: string
   readonly recordId: string
   readonly requestId: string

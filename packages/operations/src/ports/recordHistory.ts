@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { ActingGuest } from "../views/guestView.ts"
 import type { AuditedRecord, Kind, Unavailable } from "../writer.ts"
 
 /** The records whose changes are kept. */
@@ -45,6 +46,7 @@ export interface Maker {
   readonly actedBy: string | undefined
   readonly actedById: string | undefined
   readonly credentialPerson: string | undefined
+  readonly guest: ActingGuest | undefined
   readonly operation: string
   readonly requestId: string
 }

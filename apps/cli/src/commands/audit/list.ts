@@ -11,7 +11,8 @@ export const list = listCommand({
   columns: {
     TIME: "time",
     CLIENT: "client",
-    "ACTED BY": "actedBy",
+    "ACTED BY": ({ actedBy, guest }) =>
+      guest ? `${guest.name ?? guest.subjectId} (guest)` : (actedBy ?? "-"),
     CREDENTIAL: "credential",
     "CREDENTIAL OF": "credentialPerson",
     OPERATION: "operation",

@@ -9,6 +9,7 @@ import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql, type RawBuilder } from "kysely"
+import { makeActingGuests } from "./actingGuests.ts"
 import { sparsePage } from "./sparsePage.ts"
 import { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
@@ -93,7 +94,7 @@ const rangeBehind = (
   return { lowAt: from.at, lowId: from.id, highAt: to.at, highId: to.id }
 }
 
-const shownRow = (row: Row): AuditRow => ({
+const shownRow = (row: Row, guest: AuditRow["guest"]): AuditRow => ({
   id: row.id,
   at: row.at,
   client: row.client,
@@ -102,6 +103,7 @@ const shownRow = (row: Row): AuditRow => ({
   actedBy: row.acted_by ?? undefined,
   actedById: row.acted_by_id ?? undefined,
   credentialPerson: row.credential_person ?? undefined,
+  guest,
   operation: row.operation,
   recordId: row.record_id,
   requestId: row.request_id,
@@ -141,6 +143,7 @@ const isIndexed = (filter: AuditFilter): boolean => {
 
 const make = Effect.gen(function* () {
   const database = yield* Database
+  const guestsOf = makeActingGuests(database)
   const [oldest, newest] = [prepareReads(database, "asc"), prepareReads(database, "desc")]
 
   const readOf = ({ clientId, companyId, recordId, isNewestFirst }: AuditFilter) => {
@@ -162,7 +165,8 @@ const make = Effect.gen(function* () {
         const [found] = yield* database.read(
           read({ ...about, ...rangeBehind(filter, key), rows: count })
         )
-        return found.map(shownRow)
+        const guestOf = yield* guestsOf(found)
+        return found.map((row) => shownRow(row, guestOf(row)))
       })
       return yield* sparsePage<AuditRow, Unavailable>(
         {

@@ -12,6 +12,7 @@ import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database, readBeyondCompanies } from "../database.ts"
 import { tableNameOf } from "../records/all.ts"
+import { makeActingGuests } from "./actingGuests.ts"
 import { fieldChanges, type RecordChangeColumns } from "../records/recordChange.ts"
 
 interface RecordKey {
@@ -84,11 +85,12 @@ const prepareChanges = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-const makerOf = (row: MakerColumns): Maker => ({
+const makerOf = (row: MakerColumns, guest: Maker["guest"]): Maker => ({
   credential: row.credential,
   actedBy: row.acted_by ?? undefined,
   actedById: row.acted_by_id ?? undefined,
   credentialPerson: row.credential_person ?? undefined,
+  guest,
   operation: row.operation,
   requestId: row.request_id
 })
@@ -100,13 +102,13 @@ const CONTRACTOR = "addBusinessContractor"
 const creationAmong = (
   { id, companyId }: HistoricRecord,
   writes: ReadonlyArray<WriteRow>
-): Maker | undefined => {
+): WriteRow | undefined => {
   const naming = writes.find((row) => row.record_id === id)
-  if (naming) return makerOf(naming)
+  if (naming) return naming
   const ofCompany = writes.filter((row) => row.company_id === companyId)
   const others = writes.filter(({ operation }) => operation === CONTRACTOR)
   const [only, ...more] = ofCompany.length > 0 ? ofCompany : others
-  return only && more.length === 0 ? makerOf(only) : undefined
+  return more.length === 0 ? only : undefined
 }
 
 const make = Effect.gen(function* () {
@@ -114,6 +116,7 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const records = prepareRecords(database)
   const { below, writesAt } = prepareChanges(database)
+  const guestsOf = makeActingGuests(database)
 
   return RecordHistory.of({
     record: Effect.fnUntraced(function* (clientId, id, kind) {
@@ -133,20 +136,21 @@ const make = Effect.gen(function* () {
       const [results] = yield* database.read(below({ clientId, id, below: version, rows }))
       if (results.length === 0) return []
       const key = yield* keys.of(clientId)
+      const guestOf = yield* guestsOf(results)
       return results.map((row): RecordChange => ({
         version: row.version,
         at: row.at,
-        maker: makerOf(row),
+        maker: makerOf(row, guestOf(row)),
         fields: fieldChanges(row, key)
       }))
     }),
-    creation: (record) => {
+    creation: Effect.fnUntraced(function* (record) {
       const { clientId, id, createdAt: at } = record
       const read = database.read(writesAt({ clientId, id, at }))
-      return Effect.map(readBeyondCompanies("recordHistory.creation", read), ([writes]) =>
-        creationAmong(record, writes)
-      )
-    }
+      const [writes] = yield* readBeyondCompanies("recordHistory.creation", read)
+      const made = creationAmong(record, writes)
+      return made && makerOf(made, (yield* guestsOf([made]))(made))
+    })
   })
 })
 

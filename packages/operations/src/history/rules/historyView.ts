@@ -31,6 +31,7 @@ import { homeVersionView, workplaceVersionView } from "../../views/workplaceView
 import { timeOffHistory } from "./timeOffHistory.ts"
 import { timeTrackingHistory } from "./timeTrackingHistory.ts"
 import { actorSchemas } from "../../views/actorView.ts"
+import { guestShape, guestShown } from "../../views/guestView.ts"
 
 /** The name of a field and how its value is shown. */
 interface VisibleField<in Value> {
@@ -160,6 +161,7 @@ export const VersionShown = entityOf("RecordVersion", "How a version of a record
     )
   ),
   ...actorSchemas,
+  guest: guestShape,
   operation: Schema.NullOr(
     shownText(
       "What made the version; of the service itself it says why, such as `verification.verdict`."
@@ -199,6 +201,7 @@ const makerShown = (maker: Maker | undefined) => ({
   actedBy: maker?.actedBy ?? null,
   actedById: maker?.actedById ?? null,
   credentialPerson: maker?.credentialPerson ?? null,
+  guest: guestShown(maker?.guest),
   operation: maker?.operation ?? null,
   requestId: maker?.requestId ?? null
 })

@@ -14,6 +14,7 @@ const maker = {
   actedBy: undefined,
   actedById: undefined,
   credentialPerson: undefined,
+  guest: undefined,
   operation: "updateUserWage",
   requestId: "request-1"
 }

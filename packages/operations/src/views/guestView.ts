@@ -1,0 +1,32 @@
+/** Guests in answers about what was done. */
+import { FLOWS, type Flow } from "@payroll/domain/flowLink/flow"
+import * as Schema from "effect/Schema"
+import { entityOf, ids, oneOf, shownId, shownText } from "../answerSchema.ts"
+
+/** A guest who did something. */
+export interface ActingGuest {
+  /** The worker or the business user. */
+  readonly subjectId: string
+  /** The name of today; undefined of somebody who is not there any more. */
+  readonly name: string | undefined
+  readonly flow: Flow
+  readonly flowLinkId: string
+  /** Undefined of a guest who had no session yet. */
+  readonly sessionId: string | undefined
+  /** How the address of the link came to the person. */
+  readonly handedOver: string
+}
+
+const ActingGuestShown = entityOf("ActingGuest", "A guest, who opened a link.", {
+  subjectId: shownId("The worker or the business user whom the pages were about."),
+  name: Schema.NullOr(shownText("The name of today; null of somebody who is not there any more.")),
+  flow: oneOf(FLOWS, "What the pages were for."),
+  flowLinkId: ids.flowLinkId,
+  sessionId: Schema.NullOr(shownId("The session; null of a guest who had none.")),
+  handedOver: shownText("How the address came to the person.")
+})
+
+export const guestShape = Schema.NullOr(ActingGuestShown)
+
+export const guestShown = (guest: ActingGuest | undefined): typeof guestShape.Type =>
+  guest ? { ...guest, name: guest.name ?? null, sessionId: guest.sessionId ?? null } : null
