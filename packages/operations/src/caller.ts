@@ -110,18 +110,23 @@ export interface Guest {
   readonly handedOver: string
 }
 
+/** The fields that name a record of the subject: those of others are not there, because rows are limited. */
+export type RecordOfSubject = "timeOffRequestId"
+
 /** How guests may call an operation. */
 export interface GuestUse {
   readonly flows: ReadonlyArray<Flow>
   /** The field that must be the session's own subject, in an object of the body or next to `method`. */
   readonly subject: readonly [
     object: string | undefined,
-    field: "userId" | "businessUserId" | "companyId"
+    field: "userId" | "businessUserId" | "companyId" | RecordOfSubject
   ]
   /** The further fields that they may give. */
   readonly fields: ReadonlyArray<string>
   /** True if a subject's calls are counted: they try identities or accounts. */
   readonly isCounted?: true
+  /** True of a write about neither money nor identity: a link is enough also for a worker who was ever active. */
+  readonly needsNoCode?: true
 }
 
 /** A client and the credential that speaks for it. */

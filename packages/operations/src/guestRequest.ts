@@ -3,7 +3,7 @@ import { RecordNotFound } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { storedUuid } from "@payroll/domain/field/uuid"
 import { problem } from "@payroll/domain/problem"
-import type { Caller, Guest, GuestUse } from "./caller.ts"
+import type { Caller, Guest, GuestUse, RecordOfSubject } from "./caller.ts"
 import type { Body } from "./decode.ts"
 import { NotYours } from "./errors.ts"
 import type { Operation } from "./operation.ts"
@@ -32,8 +32,24 @@ const othersIn = (body: Body, { subject: [part, field], fields }: GuestUse) => {
 }
 
 /** The id that the subject's field must have. */
-const ownId = ({ subject: [, field] }: GuestUse, { subjectId, companyId }: Guest): string =>
-  field === "companyId" ? companyId : subjectId
+const ownId = (
+  field: Exclude<GuestUse["subject"][1], RecordOfSubject>,
+  { subjectId, companyId }: Guest
+): string => (field === "companyId" ? companyId : subjectId)
+
+/** The refusal of an id that is not the guest's. */
+const foreignId = (
+  { subject: [part, field] }: GuestUse,
+  body: Body,
+  guest: Guest
+): RecordNotFound | undefined => {
+  // Rows of other workers are not there for the guest.
+  if (field === "timeOffRequestId") return undefined
+  const id = (part === undefined ? body : partOf(body, part))[field]
+  return typeof id === "string" && storedUuid(id) !== ownId(field, guest)
+    ? new RecordNotFound({ record: RECORDS[field] })
+    : undefined
+}
 
 /**
  * Returns the refusal of a guest's request to an operation that guests may call: a field that is not the guest's is
@@ -51,12 +67,10 @@ export const guestRefusal = (
       problems: others.map((path) => problem(path, "conflict", "is not yours to change"))
     })
   }
-  const [part, field] = forGuests.subject
-  const id = (part === undefined ? body : partOf(body, part))[field]
-  if (typeof id === "string" && storedUuid(id) !== ownId(forGuests, guest)) {
-    return new RecordNotFound({ record: RECORDS[field] })
-  }
-  return kind !== "read" && guest.isEstablished ? needsMore : undefined
+  const foreign = foreignId(forGuests, body, guest)
+  if (foreign) return foreign
+  const isFree = kind === "read" || forGuests.needsNoCode === true
+  return guest.isEstablished && !isFree ? needsMore : undefined
 }
 
 /** The call of a guest that counts towards the limit of its subject. */

@@ -128,6 +128,12 @@ export const updateCompanyBankAccount = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Set a bank account that a company pays from",
+  forGuests: {
+    flows: ["company-onboarding", "company-bank-account"],
+    subject: ["companyFundingSourceEntity", "companyId"],
+    fields: ["bankName", "accountType", "accountName", "routingNumber", "accountNumber"],
+    isCounted: true
+  },
   request: UpdateCompanyBankAccount,
   response: Schema.Struct({
     companyFundingSourceEntity: objectOf("The bank account after the call.", {

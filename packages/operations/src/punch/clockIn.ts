@@ -13,6 +13,12 @@ export const clockIn = defineWrite({
   role: "write",
   isForKiosks: true,
   summary: "Clock a worker in",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: ["punch", "userId"],
+    fields: ["deviceTime", "externalId", "jobCode"],
+    needsNoCode: true
+  },
   request: Schema.Struct({ punch: objectOf("The punch.", clockFields) }),
   response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
   load: ({ punch }, caller) => loadClock(punch, caller, 0),

@@ -30,6 +30,12 @@ export const clockOut = defineWrite({
   role: "write",
   isForKiosks: true,
   summary: "Clock a worker out",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: ["punch", "userId"],
+    fields: ["deviceTime", "externalId", "jobCode", "attestation"],
+    needsNoCode: true
+  },
   request: Schema.Struct({
     punch: objectOf("The punch.", { ...clockFields, ...attestationField })
   }),

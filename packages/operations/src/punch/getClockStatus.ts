@@ -42,6 +42,11 @@ export const getClockStatus = defineRead({
   role: "read",
   isForKiosks: true,
   summary: "Whether a worker is working, and when overtime would begin",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: [undefined, "userId"],
+    fields: []
+  },
   request: Schema.Struct({ userId: idFields.userId }),
   response: Schema.Struct({ clock: ClockShown }),
   read: ({ userId }, caller, at) =>

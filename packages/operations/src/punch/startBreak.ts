@@ -14,6 +14,12 @@ export const startBreak = defineWrite({
   role: "write",
   isForKiosks: true,
   summary: "Begin a meal or a rest break of a worker",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: ["punch", "userId"],
+    fields: ["deviceTime", "externalId", "jobCode", "breakType"],
+    needsNoCode: true
+  },
   request: Schema.Struct({
     punch: objectOf("The punch.", {
       ...clockFields,

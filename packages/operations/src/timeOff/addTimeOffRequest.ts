@@ -12,6 +12,12 @@ export const addTimeOffRequest = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Ask for time off for a worker",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: [REQUEST, "userId"],
+    fields: ["timeOffPolicyType", "timeOffPolicyId", "startDate", "endDate", "days", "reason"],
+    needsNoCode: true
+  },
   request: Schema.Struct({
     [REQUEST]: objectOf("The request.", {
       userId: idFields.userId,

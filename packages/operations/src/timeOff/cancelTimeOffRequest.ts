@@ -35,6 +35,12 @@ export const cancelTimeOffRequest = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Cancel a request for time off that waits, or that is approved and has not begun",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: [REQUEST, "timeOffRequestId"],
+    fields: ["reason"],
+    needsNoCode: true
+  },
   request: Schema.Struct({
     [REQUEST]: objectOf("The request.", {
       ...ofRequest,

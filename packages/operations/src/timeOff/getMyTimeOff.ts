@@ -46,6 +46,11 @@ export const getMyTimeOff = defineRead({
   name: "getMyTimeOff",
   role: "read",
   summary: "The balances of a worker now and at the end of the policy year, and the requests",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: [undefined, "userId"],
+    fields: []
+  },
   request: Schema.Struct({ userId: idFields.userId }),
   response: Schema.Struct({
     userId: ids.userId,

@@ -70,6 +70,11 @@ export const previewTimeOffRequest = defineRead({
   name: "previewTimeOffRequest",
   role: "read",
   summary: "What a request for time off would take, and what speaks against it",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: [undefined, "userId"],
+    fields: ["timeOffPolicyType", "timeOffPolicyId", "startDate", "endDate", "days", "reason"]
+  },
   request: Schema.Struct({ userId: idFields.userId, ...askedTimeOff, ...requestWords }),
   rules: [previewRule],
   response: Schema.Struct({

@@ -51,6 +51,12 @@ export const updateTimeOffRequest = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a request for time off that waits for an approval",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: [REQUEST, "timeOffRequestId"],
+    fields: ["timeOffPolicyType", "timeOffPolicyId", "startDate", "endDate", "days", "reason"],
+    needsNoCode: true
+  },
   request: Schema.Struct({
     [REQUEST]: objectOf("The request as it is to be.", {
       ...ofRequest,

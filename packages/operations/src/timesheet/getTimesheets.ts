@@ -41,6 +41,11 @@ export const getTimesheets = defineRead({
   name: "getTimesheets",
   role: "read",
   summary: "The timesheets of a company",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: [undefined, "userId"],
+    fields: ["companyId", "status", "payPeriodBegin", "limit", "cursor"]
+  },
   request: Schema.Struct({
     companyId: idFields.companyId,
     status: Schema.optionalKey(

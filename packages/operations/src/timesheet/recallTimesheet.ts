@@ -15,6 +15,12 @@ export const recallTimesheet = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Take a submitted timesheet back",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: [A_SHEET, "userId"],
+    fields: ["payPeriodBegin"],
+    needsNoCode: true
+  },
   request: Schema.Struct({ [A_SHEET]: objectOf("The timesheet.", sheetNamed) }),
   rules: [namedRule],
   response: Schema.Struct({ [A_SHEET]: objectOf("The timesheet after the call.", answeredSheet) }),

@@ -79,6 +79,12 @@ export const submitTimesheet = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Submit a timesheet for approval",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: [A_SHEET, "userId"],
+    fields: ["payPeriodBegin", "attestation"],
+    needsNoCode: true
+  },
   request: Schema.Struct({
     [A_SHEET]: objectOf("The timesheet.", { ...sheetNamed, ...attestationField })
   }),

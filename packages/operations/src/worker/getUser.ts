@@ -60,6 +60,19 @@ const namesUser = publishedAs(
   }
 )
 
+/** The parts that a guest sees in another way: without the words of reviewers, managers and banks. */
+const forGuest = <A extends { readonly returnCode: unknown }>({
+  userBankAccounts
+}: {
+  readonly userBankAccounts: ReadonlyArray<A>
+}) => ({
+  deactivation: null,
+  termination: null,
+  formerExits: [],
+  verification: null,
+  userBankAccounts: userBankAccounts.map((account) => ({ ...account, returnCode: null }))
+})
+
 interface NamedUser {
   readonly userId?: string
   readonly companyId?: string
@@ -99,6 +112,11 @@ export const getUser = defineRead({
   name: "getUser",
   role: "read",
   summary: "A worker with wages, bank accounts, W-4 information and verification",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: [undefined, "userId"],
+    fields: []
+  },
   request: Schema.Struct({
     userId: Schema.optionalKey(described(Uuid, "The worker.")),
     companyId: Schema.optionalKey(described(Uuid, "The company of the worker.")),
@@ -129,7 +147,7 @@ export const getUser = defineRead({
     withholding: Schema.NullOr(withholdingView.schema),
     verification: Schema.NullOr(verificationView.schema)
   }),
-  read: (request, { client }, at) =>
+  read: (request, { client, guest }, at) =>
     Effect.gen(function* () {
       const loaded = yield* orNotFound("user", workerNamed(client.id, request))
       const { former: formerOf } = yield* WorkerStore
@@ -138,7 +156,7 @@ export const getUser = defineRead({
       const { current, upcoming } = wagesAsOf(loaded.wages, day)
       const form = yield* w4AsOf(loaded, request.asOf)
       const company = requireCompany(client.id, loaded.worker.companyId)
-      return {
+      const answer = {
         user: userView.of({
           ...workerOn(loaded.worker, day),
           hasSsn: (yield* identityOf(loaded, company))?.ssn !== undefined
@@ -155,6 +173,7 @@ export const getUser = defineRead({
         withholding: withholdingView.orNull(yield* withholdingOf(loaded, form, day)),
         verification: verificationView.orNull(loaded.attempts.latest)
       }
+      return guest ? { ...answer, ...forGuest(answer) } : answer
     }),
   looksAt: ({ user: { userId: id, companyId }, deactivation, termination, formerExits }) => {
     const texts = [

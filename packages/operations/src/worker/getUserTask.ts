@@ -53,7 +53,8 @@ export const getUserTask = defineRead({
       "worker-identity",
       "worker-tax",
       "worker-bank-account",
-      "worker-documents"
+      "worker-documents",
+      "worker-portal"
     ],
     subject: [undefined, "userId"],
     fields: []
