@@ -42,7 +42,17 @@ export const groups: ReadonlyArray<FigureGroup> = [
       ["deliveryMsP95", 2]
     ]
   },
-  { key: "wholeValues", kind: "bars", of: [["wholeValues", 2]] }
+  { key: "wholeValues", kind: "bars", of: [["wholeValues", 2]] },
+  {
+    key: "links",
+    kind: "lines",
+    of: [
+      ["linksMade", 1],
+      ["linksOpened", 2],
+      ["linksCompleted", 5]
+    ]
+  },
+  { key: "linkTimes", kind: "bars", of: [["linkHoursMedian", 4]] }
 ]
 
 const hasAny = ({ date: _, ...counts }: Day): boolean =>

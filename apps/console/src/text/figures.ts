@@ -31,7 +31,9 @@ export const figuresWords = {
       events: "Events",
       deliveries: "Deliveries to endpoints",
       times: "How long a delivery took",
-      wholeValues: "Whole numbers handed over"
+      wholeValues: "Whole numbers handed over",
+      links: "Links for people to enter their own data",
+      linkTimes: "From a link to the end of its pages"
     },
     units: {
       companies: "companies",
@@ -41,7 +43,9 @@ export const figuresWords = {
       events: "events",
       deliveries: "attempts",
       times: "ms",
-      wholeValues: "SSNs, EINs and account numbers"
+      wholeValues: "SSNs, EINs and account numbers",
+      links: "links",
+      linkTimes: "hours"
     },
     names: {
       companiesCreated: "Registered",
@@ -55,7 +59,11 @@ export const figuresWords = {
       deliveriesFailed: "Failed",
       deliveryMsP50: "Half are faster than",
       deliveryMsP95: "95 of 100 are faster than",
-      wholeValues: "Numbers"
+      wholeValues: "Numbers",
+      linksMade: "Made",
+      linksOpened: "Opened",
+      linksCompleted: "Finished",
+      linkHoursMedian: "Median"
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Daily figures of companies, workers, reviews, events, deliveries and whole values. */
+/** Daily figures of companies, workers, reviews, events, deliveries, whole values and flow links. */
 import { addDays, daysFrom, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { fieldColumns, type Columns } from "@payroll/domain/exact/csv"
@@ -39,7 +39,10 @@ const counted = {
   deliveriesFailed: shownWhole("Those that failed."),
   wholeValues: shownWhole(
     "Whole SSNs, EINs and account numbers that were handed out; several accounts of a worker count as one."
-  )
+  ),
+  linksMade: shownWhole("Flow links that were made."),
+  linksOpened: shownWhole("Flow links whose pages were begun."),
+  linksCompleted: shownWhole("Flow links whose pages were finished.")
 } as const
 
 const figureFields = {
@@ -54,6 +57,11 @@ const figureFields = {
   ),
   deliveryMsP95: Schema.NullOr(
     shownWhole("The milliseconds that 95 of 100 attempts do not exceed, within a tenth.")
+  ),
+  linkHoursMedian: Schema.NullOr(
+    shownAmount(
+      "The median of the hours from a link to the end of its pages, within a tenth; null without any."
+    )
   )
 } as const
 
@@ -77,7 +85,11 @@ const COLUMNS: Columns<typeof DayShown.Type> = fieldColumns<typeof DayShown.Type
   "deliveriesFailed",
   "deliveryMsP50",
   "deliveryMsP95",
-  "wholeValues"
+  "wholeValues",
+  "linksMade",
+  "linksOpened",
+  "linksCompleted",
+  "linkHoursMedian"
 )
 
 const rounded = (value: number | undefined, parts: number): number | null =>
@@ -99,11 +111,15 @@ const figuresOf = (rows: ReadonlyArray<CountedFigure>): FiguresView => {
   for (const { figure, amount } of rows) {
     if (Object.hasOwn(amounts, figure)) amounts[figure as keyof typeof counted] += amount
   }
-  const minutes = quantileOf(histogramOf(rows, "reviewMinutes"), 0.5)
+  const medianHours = (figure: "reviewMinutes" | "linkMinutes"): number | null => {
+    const minutes = quantileOf(histogramOf(rows, figure), 0.5)
+    return rounded(minutes === undefined ? undefined : minutes / MINUTES_OF_HOUR, 100)
+  }
   const deliveryMs = histogramOf(rows, "deliveryMs")
   return {
     ...amounts,
-    reviewHoursMedian: rounded(minutes === undefined ? undefined : minutes / MINUTES_OF_HOUR, 100),
+    reviewHoursMedian: medianHours("reviewMinutes"),
+    linkHoursMedian: medianHours("linkMinutes"),
     deliveryMsP50: rounded(quantileOf(deliveryMs, 0.5), 1),
     deliveryMsP95: rounded(quantileOf(deliveryMs, 0.95), 1)
   }
@@ -116,7 +132,7 @@ export const getFigures = defineRead({
   scope: "client",
   spansClients: true,
   summary:
-    "What happened day by day: companies, workers, reviews, events, deliveries and whole values",
+    "What happened day by day: companies, workers, reviews, events, deliveries, whole values and flow links",
   request: Schema.Struct({
     from: Schema.optionalKey(
       described(Day, `The first day, in UTC; without it ${USUAL_DAYS} days until the last one.`)

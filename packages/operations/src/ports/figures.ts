@@ -4,7 +4,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
 
-/** A figure that is counted day by day; the last two are histograms, of minutes and of milliseconds. */
+/** A figure that is counted day by day; the last three are histograms, of minutes and of milliseconds. */
 export type Figure =
   | EventFigure
   | "events"
@@ -12,6 +12,7 @@ export type Figure =
   | "deliveries"
   | "deliveriesFailed"
   | "wholeValues"
+  | "linkMinutes"
   | "reviewMinutes"
   | "deliveryMs"
 

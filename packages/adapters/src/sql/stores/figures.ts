@@ -1,5 +1,5 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { eventFigure } from "@payroll/domain/event/eventFigure"
+import { eventFigure, linkMadeAt } from "@payroll/domain/event/eventFigure"
 import { bucketOf } from "@payroll/domain/exact/histogram"
 import type { Disclosure } from "@payroll/domain/handover/disclosure"
 import { dayOf } from "@payroll/domain/timestamp"
@@ -49,9 +49,18 @@ interface HourKey {
 
 type Counted = readonly [figure: Figure, bucket: number]
 
-const ofEvent = ({ type, body }: EventRow): ReadonlyArray<Counted> => {
-  const figure = eventFigure(type, body ?? undefined)
-  return [["events", 0], ...(figure === undefined ? [] : [[figure, 0] as const])]
+/** A link that was completed, with the minutes since it was made. */
+const ofCompleted = ({ at, body }: EventRow): ReadonlyArray<Counted> => {
+  const madeAt = body === null ? undefined : linkMadeAt(body)
+  return madeAt === undefined
+    ? []
+    : [["linkMinutes", bucketOf(Math.max(0, at - madeAt) / MINUTE_MS)]]
+}
+
+const ofEvent = (row: EventRow): ReadonlyArray<Counted> => {
+  const figure = eventFigure(row.type, row.body ?? undefined)
+  const further = figure === "linksCompleted" ? ofCompleted(row) : []
+  return [["events", 0], ...(figure === undefined ? [] : [[figure, 0] as const]), ...further]
 }
 
 /** A decision counts if it ended the case: the first of two persons leaves it as it is. */
