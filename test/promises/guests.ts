@@ -13,6 +13,12 @@ export const guests: Group = {
       "revokes the links of a worker who leaves":
         "Nobody opens a page about a worker who has left, also with a link that was made at the same time."
     }),
+    ...heldBy(`${SUITES}mailedLinkSuite.ts`, {
+      "are sent to the address on file, and their token is deleted then":
+        "The token in a mailed link is deleted when the mail server has taken it.",
+      "are not sent when they have expired or were revoked":
+        "A link that was revoked or has expired is not mailed any more."
+    }),
     ...heldBy(`${SUITES}guestSuite.ts`, {
       "begin once, however many open a link at once":
         "A flow link begins one session, however many open it at once.",
@@ -34,12 +40,16 @@ export const guests: Group = {
     ...heldBy(`${SERVER}guestSessions.test.ts`, {
       "a session of a guest > answers tokens that cannot be used alike":
         "Used, revoked, foreign and mistyped tokens are answered alike.",
+      "a call of a guest > ends with the worker, in the middle of a session":
+        "A guest whose worker is removed has no session a second later."
+    }),
+    ...heldBy(`${SERVER}guestCookies.test.ts`, {
       "the cookie of a session > is used by pages of the same origin alone":
         "A page of another origin cannot use the session of a guest.",
       "the cookie of a session > is nothing to the console, and that of the console nothing to guests":
         "Sessions of guests are nothing to the console, and the other way round.",
-      "a call of a guest > ends with the worker, in the middle of a session":
-        "A guest whose worker is removed has no session a second later."
+      "flows at a host of their own > are there and nowhere else, with no console and no credential":
+        "Where flows have a host of their own, no cookie of the console and no credential is looked at there."
     }),
     ...heldBy(`${SERVER}guestFields.test.ts`, {
       "a guest > of $flow reaches the own subject alone by $name":

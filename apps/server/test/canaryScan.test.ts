@@ -13,7 +13,7 @@ import { Canaries, kinds } from "./canary/canaries.ts"
 import { MARK, markedColumns } from "./canary/personal.ts"
 import { startProvider } from "./canary/provider.ts"
 import { startReceiver } from "./canary/receiver.ts"
-import { conflicts, duplicates, failingCommits, reveals, verdicts } from "./canary/scenes.ts"
+import { conflicts, duplicates, failingCommits, links, reveals, verdicts } from "./canary/scenes.ts"
 import { kindOf, reads, sensitiveFields, CanaryCaller, writes } from "./canary/canaryCaller.ts"
 import { notations } from "./canary/notations.ts"
 import { databaseName, install, type DatabaseName, type Installation } from "./installation.ts"
@@ -34,7 +34,15 @@ const KEY_FILE = "keys.json"
 const BACKUP = "backup.db"
 
 /** Verdicts come at once, and events may go to this machine. */
-const SETTINGS = { PAYROLL_SANDBOX_DELAY_MS: "0" }
+const SETTINGS = {
+  PAYROLL_SANDBOX_DELAY_MS: "0",
+  // A mail server that never answers: mails wait with their tokens.
+  PAYROLL_SMTP_URL: "smtp://127.0.0.1:9",
+  PAYROLL_MAIL_FROM: "no-reply@acme.example"
+}
+
+/** The token of a flow link or a notice, which answers alone show, once. */
+const TOKEN = /fl_[a-z0-9]+_[0-9A-Za-z]{49}/
 
 /** Some of the columns that hold what was submitted as personal. */
 const PERSONAL_COLUMNS = [
@@ -121,6 +129,7 @@ const submitAll = async (
   } while (canaries.count < CANARIES)
   await failingCommits(who, name, installation)
   await reveals(who, installation)
+  await links(who, installation)
 }
 
 /** Runs a service with canaries; gives all that it has left anywhere. */
@@ -232,6 +241,14 @@ describe(`${databaseName} (PAYROLL_TEST_SEED=${seed})`, () => {
         for (const log of ["standard output", "standard error"]) {
           assert.notInclude(places.get(log), MARK)
         }
+        assert.match(places.get("table mail") ?? "", /"waiting"/)
+        const withToken = [...places].filter(
+          ([place, text]) => place !== "answers" && TOKEN.test(text)
+        )
+        assert.deepStrictEqual(
+          withToken.map(([place]) => place),
+          []
+        )
         if (databaseName === "SQLite") {
           for (const file of ["payroll.db", "payroll.db-wal", "payroll.db-shm"]) {
             assert.isNotEmpty(places.get(`${file} while running`))

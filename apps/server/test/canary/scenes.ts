@@ -69,6 +69,41 @@ export const verdicts = async (who: CanaryCaller): Promise<void> => {
   await fromAbroad(who)
 }
 
+/** Links that are mailed and shown, one of which is opened: their tokens are in no answer but the first. */
+export const links = async (who: CanaryCaller, { sql }: Installation): Promise<void> => {
+  const { registration } = await called(who, "createBusiness", [])
+  const companyId = registration?.["companyId"]
+  const { user } = await called(who, "addUser", [
+    [["user", "companyId"], companyId],
+    [["user", "email"], "ike@canary.example"],
+    [["user", "invite"], true]
+  ])
+  const userId = user?.["userId"]
+  await called(who, "addUserWage", [
+    [["userWage", "companyId"], companyId],
+    [["userWage", "userId"], userId]
+  ])
+  const link = { flow: "worker-onboarding", userId }
+  await called(who, "addFlowLink", [[["flowLink"], { ...link, sendMail: true }]])
+  const { status, text } = await who.client.operate("addFlowLink", {
+    method: "addFlowLink",
+    flowLink: link
+  })
+  assert.strictEqual(status, 200, text)
+  const [, flowName, token] = /flow\/([^#]+)#([^"]+)/.exec(text) ?? []
+  const headers = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
+  const body = { flowName, token }
+  for (const [path, answered] of [
+    ["/flow/session/begin", 200],
+    ["/flow/session/begin", 404],
+    ["/flow/session/request", 200]
+  ] as const) {
+    await who.ask({ path, body, headers }, answered)
+  }
+  const [{ count } = {}] = await sql("select count(*) as count from mail where status = 'waiting'")
+  assert.isAtLeast(Number(count), 2)
+}
+
 /** Whole numbers that are shown to the role payroll: only the answers have them. */
 export const reveals = async (who: CanaryCaller, { sql }: Installation): Promise<void> => {
   const place = "a number that is shown"
