@@ -3,9 +3,6 @@ const AT_THE_CLOCK = "workers do it themselves at the clock; the console adds an
 
 const FROM_SYSTEMS = "many at once come from other systems, by the command line or the interface"
 
-const OF_LINKS =
-  "links are made by the command line or a program; the pages that they open come first"
-
 const OF_DOCUMENTS =
   "documents are added and assigned by a program; the pages that sign them come first"
 
@@ -19,10 +16,7 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   revealNumber: "a page of the console is handed no whole number",
   getYearInput:
     "a year is handed over by the command line or a program: a page may only hand over a pay period",
-  addFlowLink: OF_LINKS,
-  addFlowLinks: OF_LINKS,
-  revokeFlowLink: OF_LINKS,
-  endGuestSessions: OF_LINKS,
+  addFlowLinks: FROM_SYSTEMS,
   addDocument: OF_DOCUMENTS,
   assignDocument: OF_DOCUMENTS,
   revokeDocument: OF_DOCUMENTS,

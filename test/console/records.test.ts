@@ -1,9 +1,10 @@
-/** Lists of the console when the service cannot answer, and for a credential of the service. */
+/** Lists of the console when the service cannot answer, and for a credential of the service; links for people. */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
-import { submitCompany } from "./companies.ts"
-import { closed, startSite, type Site } from "./site.ts"
+import { addWorker, submitCompany } from "./companies.ts"
+import { closed, lookAtEach, startSite, type Site } from "./site.ts"
 
 let started: Site | string
+let companyId: string
 
 const site = ({ skip }: TestContext): Site => {
   if (typeof started !== "string") return started
@@ -14,7 +15,7 @@ const site = ({ skip }: TestContext): Site => {
 beforeAll(async () => {
   started = await startSite()
   if (typeof started === "string") return
-  await submitCompany(started, "Delta Bicycles", "123454321")
+  companyId = await submitCompany(started, "Delta Bicycles", "123454321")
 }, 300_000)
 afterAll(async () => {
   if (typeof started !== "string") await started.stop()
@@ -76,5 +77,36 @@ it("an address that names no record says so, in words of people", async (context
       assert.strictEqual(await page.getByText("UUID").count(), 0, section)
     }
   }
+  await closed(tab)
+})
+
+it("a link for a worker is shown once, stands in the list, and is revoked", async (context) => {
+  const here = site(context)
+  const userId = await addWorker(here, companyId, "Abara")
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/c/${companyId}/workers/${userId}`)
+  await page.getByRole("button", { name: "More about this worker" }).click()
+  await page.getByRole("menuitem", { name: "to enter it themselves" }).click()
+  await page.getByLabel("What they enter").selectOption("The W-4")
+  await page.getByLabel("Works for").fill("48")
+  await page.getByRole("button", { name: "Make link" }).click()
+  const link = page.getByText(/\/flow\/[\w-]+#fl_/)
+  await link.waitFor()
+  await page.getByLabel("I handed the link over").check()
+  await page.getByRole("button", { name: "Done" }).click()
+  await page.getByText("Not opened yet").waitFor()
+  assert.strictEqual(await link.count(), 0)
+  await lookAtEach(tab, [page.url()])
+  await page.getByRole("button", { name: "More about the link for The W-4" }).click()
+  await page.getByRole("menuitem", { name: "Revoke" }).click()
+  await page.getByRole("button", { name: "Revoke" }).last().click()
+  await page.getByText("Revoked", { exact: true }).waitFor()
+  const { status, text } = await here.admin.operate("getFlowLinks", {
+    method: "getFlowLinks",
+    userId
+  })
+  assert.strictEqual(status, 200)
+  assert.include(text, '"flow":"worker-tax"')
   await closed(tab)
 })

@@ -9,6 +9,7 @@ import type { Ask } from "../frame/act.tsx"
 import { Rows } from "../frame/rows.tsx"
 import { addressText } from "../records/address.ts"
 import { nameOf } from "../text/names.ts"
+import { useAsking } from "../records/links.tsx"
 import { words } from "../text/words.ts"
 import { askAccountRemoval, askApproval, askClosing, askRemoval } from "./acts.ts"
 import {
@@ -68,26 +69,39 @@ export const PersonMenu = ({
   readonly of: Person
   readonly info: Info
   readonly rights: Rights
-}) =>
-  isWriter && isActive(person) ? (
-    <Menu
-      label={text.moreOf(nameOf(person))}
-      entries={[
-        { label: text.people.correct, icon: "pen", onAct: () => editPerson(info, person) },
-        info.company.kind === "employer" && {
-          label: text.people.asWorker,
-          icon: "users",
-          onAct: () => payPerson(info, person)
-        },
-        {
-          label: text.people.remove,
-          icon: "close",
-          isDangerous: true,
-          onAct: () => askRemoval(ask, person)
-        }
-      ]}
-    />
-  ) : null
+}) => {
+  const asking = useAsking()
+  if (!isWriter || !isActive(person)) return null
+  const { businessUserId, beneficialOwner } = person
+  const name = nameOf(person)
+  const { companyId, kind } = info.company
+  const signatory = { name, ids: { companyId, businessUserId } }
+  return (
+    <>
+      <Menu
+        label={text.moreOf(name)}
+        entries={[
+          asking.entry("ofSignatory", "company-onboarding", signatory),
+          beneficialOwner &&
+            asking.entry("ofOwner", "company-owner", { name, ids: { businessUserId } }),
+          { label: text.people.correct, icon: "pen", onAct: () => editPerson(info, person) },
+          kind === "employer" && {
+            label: text.people.asWorker,
+            icon: "users",
+            onAct: () => payPerson(info, person)
+          },
+          {
+            label: text.people.remove,
+            icon: "close",
+            isDangerous: true,
+            onAct: () => askRemoval(ask, person)
+          }
+        ]}
+      />
+      {asking.dialog}
+    </>
+  )
+}
 
 /** The records of a company in a card, with the button that adds one. */
 const Records = <R extends object>({

@@ -3,6 +3,7 @@ import { formatDate } from "@payroll/ui/format.ts"
 import { Card } from "@payroll/ui/layout.tsx"
 import { Table } from "@payroll/ui/table.tsx"
 import { NameWithLetters } from "../frame/name.tsx"
+import { CompanyLinks } from "../records/links.tsx"
 import { nameOf, sortNameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { addPerson } from "./edit.ts"
@@ -23,8 +24,7 @@ const identityText = ({ hasSsn, foreignId }: Person): string => {
   return hasSsn ? entered : foreignId ? hasDocument(foreignId.country) : noIdentity
 }
 
-/** Everybody who represents the company, those who left last. */
-export const AllPeople = ({ of: info, rights }: PartProps) => (
+const People = ({ of: info, rights }: PartProps) => (
   <Card
     title={text.people.all}
     isFlush
@@ -62,6 +62,24 @@ export const AllPeople = ({ of: info, rights }: PartProps) => (
     />
   </Card>
 )
+
+/** Everybody who represents the company, those who left last, and the links for them. */
+export const AllPeople = ({ of: info, rights }: PartProps) => {
+  const nameOfId = (id: string): string => {
+    const person = info.businessUsers.find(({ businessUserId }) => businessUserId === id)
+    return person ? nameOf(person) : ""
+  }
+  return (
+    <div className="stack stack-6">
+      <People of={info} rights={rights} />
+      <CompanyLinks
+        companyId={info.company.companyId}
+        nameOf={nameOfId}
+        mayEdit={rights.isWriter}
+      />
+    </div>
+  )
+}
 
 export const AllAccounts = ({ of: info, rights }: PartProps) => {
   const former = info.companyFundingSourceEntities.filter((account) => !isInUse(account))

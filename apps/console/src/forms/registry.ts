@@ -6,6 +6,7 @@ type Subject = Readonly<Record<string, FormLayout>>
 const subjects = {
   companies: () => import("./companies.ts"),
   identity: () => import("./identity.ts"),
+  links: () => import("./links.ts"),
   workers: () => import("./workers.ts"),
   pay: () => import("./pay.ts"),
   policies: () => import("./policies.ts"),

@@ -10,7 +10,7 @@ import type { FormName } from "../forms/registry.ts"
 import { words } from "../text/words.ts"
 import { copyText } from "./copy.ts"
 
-const text = words.secret
+type Text = typeof words.secret
 
 interface Secret {
   /** The key ID or the address that it belongs to. */
@@ -18,7 +18,15 @@ interface Secret {
   readonly value: string
 }
 
-const Copied = ({ label, of }: { readonly label: string; readonly of: string }) => (
+const Copied = ({
+  label,
+  of,
+  text
+}: {
+  readonly label: string
+  readonly of: string
+  readonly text: Text
+}) => (
   <>
     <p className="legend">{label}</p>
     <div className="once">
@@ -30,7 +38,15 @@ const Copied = ({ label, of }: { readonly label: string; readonly of: string }) 
   </>
 )
 
-const Shown = ({ of, onStored }: { readonly of: Secret; readonly onStored: () => void }) => {
+const Shown = ({
+  of,
+  text,
+  onStored
+}: {
+  readonly of: Secret
+  readonly text: Text
+  readonly onStored: () => void
+}) => {
   const [isStored, store] = useState(false)
   return (
     <Dialog
@@ -46,8 +62,8 @@ const Shown = ({ of, onStored }: { readonly of: Secret; readonly onStored: () =>
     >
       <p>{text.once}</p>
       <div className="stack stack-2">
-        <Copied label={text.name} of={of.name} />
-        <Copied label={text.value} of={of.value} />
+        <Copied label={text.name} of={of.name} text={text} />
+        <Copied label={text.value} of={of.value} text={text} />
       </div>
       <CheckField
         label={text.stored}
@@ -66,19 +82,32 @@ const secretIn = (answer: unknown): Secret | undefined => {
   return record && { name, value: asText(valueAt(record, "secret")) }
 }
 
-/** Gives a function that opens a form whose answer has a secret once, and the dialog that shows it. */
-export const useSecret = () => {
+/** Gives a function that opens a form whose answer has something once, and the dialog that shows it. */
+const useOnce = (find: (answer: unknown) => Secret | undefined, text: Text) => {
   const [secret, show] = useState<Secret>()
   const open = (form: FormName, context: FormContext = {}, name?: string): void =>
     openForm(form, {
       ...context,
       onDone: (answer) => {
-        const made = secretIn(answer)
+        const made = find(answer)
         show(made && { ...made, name: name ?? made.name })
       }
     })
-  return { open, dialog: secret && <Shown of={secret} onStored={() => show(undefined)} /> }
+  const dialog = secret && <Shown of={secret} text={text} onStored={() => show(undefined)} />
+  return { open, dialog }
 }
+
+/** Opens forms whose answer has a secret once. */
+export const useSecret = () => useOnce(secretIn, words.secret)
+
+/** The address of a link in an answer; undefined where it was mailed. */
+const linkIn = (answer: unknown): Secret | undefined => {
+  const url = valueAt(answer, "flowLink.url")
+  return typeof url === "string" ? { name: "", value: url } : undefined
+}
+
+/** Opens forms whose answer has the address of a link once. */
+export const useLinkOnce = () => useOnce(linkIn, words.links.once)
 
 /** The button that opens a form whose answer has a secret once. */
 export const AddWithSecret = ({

@@ -4,6 +4,7 @@ import { clientsWords } from "./clients.ts"
 import { figuresWords } from "./figures.ts"
 import { homeWords } from "./home.ts"
 import { insightWords } from "./insight.ts"
+import { linksWords } from "./links.ts"
 import { companiesWords } from "./companies.ts"
 import { reviewsWords } from "./reviews.ts"
 import { shellWords } from "./shell.ts"
@@ -20,6 +21,7 @@ export const words = {
   ...figuresWords,
   ...companiesWords,
   ...insightWords,
+  ...linksWords,
   ...workersWords,
   ...timeOffWords,
   ...timesheetWords,
@@ -29,7 +31,9 @@ export const words = {
     notGiven: "Not given",
     yes: "yes",
     no: "no",
-    withCredentialOf: (person: string) => `with the credential of ${person}`
+    withCredentialOf: (person: string) => `with the credential of ${person}`,
+    byLink: (person: string) => `${person}, by a link`,
+    somebody: "Somebody"
   },
   read: {
     again: "Try again",

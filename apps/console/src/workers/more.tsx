@@ -4,6 +4,7 @@ import { Menu, type MenuEntry } from "@payroll/ui/overlays.tsx"
 import type { Some } from "@payroll/ui/some.ts"
 import { useActs } from "../frame/act.tsx"
 import { copyIdEntry } from "../frame/copy.ts"
+import { useAsking } from "../records/links.tsx"
 import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { endEmployment, giveRole, pauseWorker, type Answer } from "./edit.ts"
@@ -82,13 +83,22 @@ export const More = ({
   readonly mayEdit: boolean
 }) => {
   const acts = useActs()
+  const asking = useAsking()
+  const { userId, userStatus } = answer.user
+  const isEmployed = userStatus.reachable.includes("Terminated")
+  const subject = { name: nameOf(answer.user), ids: { userId } }
   return (
     <>
       <Menu
         label={words.workers.more}
-        entries={[...(mayEdit ? entriesOf(answer, acts) : []), copyIdEntry(answer.user.userId)]}
+        entries={[
+          mayEdit && isEmployed && asking.entry("ofWorker", "worker-onboarding", subject),
+          ...(mayEdit ? entriesOf(answer, acts) : []),
+          copyIdEntry(userId)
+        ]}
       />
       {acts.dialog}
+      {asking.dialog}
     </>
   )
 }

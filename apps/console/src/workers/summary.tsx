@@ -6,8 +6,10 @@ import { mayWrite, useMay } from "../api/session.ts"
 import { placeNow } from "../browser/place.ts"
 import { Link } from "../browser/link.tsx"
 import { Shown } from "../frame/read.tsx"
+import { WorkerLinks } from "../records/links.tsx"
 import { needsOf } from "../requirements/needs.ts"
 import { Requirements } from "../requirements/requirements.tsx"
+import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import type { Answer } from "./edit.ts"
 import { momentsOf } from "./history.tsx"
@@ -64,6 +66,7 @@ export const Summary = ({
           <ContactPart user={user} />
         </Sheet>
         <HoursCard user={user} />
+        <WorkerLinks userId={user.userId} name={nameOf(user)} mayEdit={mayEdit} />
       </div>
       <aside className="stack stack-6" aria-label={text.more}>
         <Missing of={answer} />

@@ -1440,9 +1440,9 @@ export interface Calls {
   ) => Promise<Types.GetAuditResponse>
 
   /**
-   * What happened day by day: companies, workers, reviews, events, deliveries and whole
-   * values. For credentials with the role read. Not for those that are limited to
-   * companies.
+   * What happened day by day: companies, workers, reviews, events, deliveries, whole
+   * values and flow links. For credentials with the role read. Not for those that are
+   * limited to companies.
    */
   readonly getFigures: (
     request?: Types.GetFiguresRequest,

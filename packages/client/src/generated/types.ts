@@ -7,6 +7,31 @@ export type AccountType = "Checking" | "Savings"
 
 export type AccountTypeValue = "Checking" | "Savings"
 
+/** A guest, who opened a link. */
+export type ActingGuest = {
+  /** The worker or the business user whom the pages were about. */
+  readonly subjectId: string
+  /** The name of today; null of somebody who is not there any more. */
+  readonly name: string | null
+  /** What the pages were for. */
+  readonly flow:
+    | "worker-onboarding"
+    | "worker-identity"
+    | "worker-tax"
+    | "worker-bank-account"
+    | "worker-documents"
+    | "worker-portal"
+    | "company-onboarding"
+    | "company-owner"
+    | "company-bank-account"
+  /** The flow link. */
+  readonly flowLinkId: string
+  /** The session; null of a guest who had none. */
+  readonly sessionId: string | null
+  /** How the address came to the person. */
+  readonly handedOver: string
+}
+
 export type ActivateUserRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -3912,6 +3937,7 @@ export type AuditRow = {
   readonly actedById: string | null
   /** The person of the credential, if another one acted with it; null otherwise. */
   readonly credentialPerson: string | null
+  readonly guest: ActingGuest | null
   /** What was done. */
   readonly operation: string
   /** The id of the record, or the key id of the credential, that it was about. */
@@ -5490,6 +5516,12 @@ export type DailyFigures = {
    * worker count as one.
    */
   readonly wholeValues: number
+  /** Flow links that were made. */
+  readonly linksMade: number
+  /** Flow links whose pages were begun. */
+  readonly linksOpened: number
+  /** Flow links whose pages were finished. */
+  readonly linksCompleted: number
   /**
    * The median of the hours from the submission of a case to its decision, within a
    * tenth; null without any.
@@ -5499,6 +5531,11 @@ export type DailyFigures = {
   readonly deliveryMsP50: number | null
   /** The milliseconds that 95 of 100 attempts do not exceed, within a tenth. */
   readonly deliveryMsP95: number | null
+  /**
+   * The median of the hours from a link to the end of its pages, within a tenth; null
+   * without any.
+   */
+  readonly linkHoursMedian: number | null
 }
 
 /** Must be a calendar date, YYYY-MM-DD. */
@@ -7281,6 +7318,12 @@ export type GetFiguresResponse = {
        * worker count as one.
        */
       readonly wholeValues: number
+      /** Flow links that were made. */
+      readonly linksMade: number
+      /** Flow links whose pages were begun. */
+      readonly linksOpened: number
+      /** Flow links whose pages were finished. */
+      readonly linksCompleted: number
       /**
        * The median of the hours from the submission of a case to its decision, within a
        * tenth; null without any.
@@ -7290,6 +7333,11 @@ export type GetFiguresResponse = {
       readonly deliveryMsP50: number | null
       /** The milliseconds that 95 of 100 attempts do not exceed, within a tenth. */
       readonly deliveryMsP95: number | null
+      /**
+       * The median of the hours from a link to the end of its pages, within a tenth; null
+       * without any.
+       */
+      readonly linkHoursMedian: number | null
     }
   }
   /** The time up to which everything is counted. */
@@ -11278,6 +11326,7 @@ export type Punch = {
     readonly actedById: string | null
     /** The person of the credential, if another one acted with it; null otherwise. */
     readonly credentialPerson: string | null
+    readonly guest: ActingGuest | null
     /**
      * What made the version; of the service itself it says why, such as
      * `verification.verdict`.
@@ -11603,6 +11652,7 @@ export type RecordVersion = {
   readonly actedById: string | null
   /** The person of the credential, if another one acted with it; null otherwise. */
   readonly credentialPerson: string | null
+  readonly guest: ActingGuest | null
   /**
    * What made the version; of the service itself it says why, such as
    * `verification.verdict`.

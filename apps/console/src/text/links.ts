@@ -1,0 +1,87 @@
+/** The words of flow links: addresses at which people enter their own data. */
+import type { AnswerOf } from "./answers.ts"
+
+type Link = AnswerOf<"getFlowLinks">["flowLinks"][number]
+
+const workerFlows = {
+  "worker-onboarding": "Everything that is missing",
+  "worker-identity": "SSN, date of birth and home address",
+  "worker-tax": "The W-4",
+  "worker-bank-account": "The bank account for their pay",
+  "worker-documents": "Documents to sign",
+  "worker-portal": "Their own page: hours, time off, data"
+} as const
+
+const signatoryFlows = {
+  "company-onboarding": "Everything that the company lacks",
+  "company-bank-account": "The account that pays people"
+} as const
+
+const ownerFlows = { "company-owner": "Their own data as an owner" } as const
+
+const flows: Readonly<Record<Link["flow"], string>> = {
+  ...workerFlows,
+  ...signatoryFlows,
+  ...ownerFlows
+}
+
+const statuses: Readonly<Record<Link["status"]["status"], string>> = {
+  created: "Not opened yet",
+  sent: "Mailed",
+  opened: "Opened",
+  completed: "Finished",
+  expired: "Expired",
+  revoked: "Revoked",
+  undeliverable: "Could not be mailed",
+  requested: "Asked for a new one"
+}
+
+export const linksWords = {
+  links: {
+    title: "Links",
+    workerFlows,
+    signatoryFlows,
+    ownerFlows,
+    flows,
+    statuses,
+    ask: (name: string) => `Ask ${name} to enter it themselves`,
+    askOwner: (name: string) => `Ask ${name} for their data as an owner`,
+    intro: "They enter it on a page of their own, so that you neither see nor type it.",
+    what: "What they enter",
+    mail: "Mail it to their address on file",
+    mailHelp: "Otherwise you get the link once, to hand it over yourself",
+    language: "Language",
+    languages: { en: "English", es: "Spanish" },
+    hours: "Works for",
+    hoursUnit: "hours",
+    hoursHelp: "24 if you leave it empty, at most 168",
+    make: "Make link",
+    made: "The link was made",
+    forWhat: "For",
+    who: "Who",
+    state: "State",
+    expires: "Works until",
+    handedOver: "Handed over",
+    acts: "Actions",
+    more: (what: string) => `More about the link for ${what}`,
+    revoke: "Revoke",
+    revokeTitle: "Revoke this link?",
+    revokeText: "Nobody can open it any more, and whoever has it open now is signed out.",
+    revoked: "The link was revoked",
+    endAll: "End all links",
+    endAllTitle: "End all links and open pages?",
+    endAllText: (name: string) =>
+      `Links for ${name} cannot be opened any more, and pages that are open are signed out.`,
+    ended: "All links were ended",
+    once: {
+      title: "Copy the link now",
+      once: "It is shown once, and works once. Give it to this person and to nobody else; if it is lost, make a new one.",
+      name: "For",
+      value: "Link",
+      copy: "Copy",
+      copied: "Copied",
+      stored: "I handed the link over",
+      done: "Done"
+    }
+  }
+}
