@@ -33,6 +33,7 @@ import type { GuestOptions } from "../src/http/guestSessions.ts"
 import type { LoadLimits, TimeLimits } from "../src/http/limits.ts"
 import { listen } from "../src/http/listener.ts"
 import { reachAt } from "./states.ts"
+import { setClient } from "@payroll/testing/setClient"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -127,7 +128,7 @@ const issueCredential = Effect.fnUntraced(function* (
 })
 
 type Run = <A, E>(
-  effect: Effect.Effect<A, E, Administration | CredentialStore | NewId>
+  effect: Effect.Effect<A, E, Administration | Clients | CredentialStore | NewId>
 ) => Promise<A>
 
 /** A new client with one credential, and one of the role `payroll` next to that of an administrator. */
@@ -144,10 +145,7 @@ export const createClient = async (
         role,
         credential: undefined
       })
-      const { id } = yield* administration.setClient(name, {
-        duplicates,
-        holdApiBankChanges: false
-      })
+      const { id } = yield* setClient(name, { duplicates, holdApiBankChanges: false })
       return { id, ...credential }
     })
   )

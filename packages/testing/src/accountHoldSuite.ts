@@ -4,7 +4,6 @@ import { mailContent, type Mail } from "@payroll/domain/mail/mail"
 import { checkBankAccount } from "@payroll/operations/background/checkBankAccounts"
 import { endAccountHold } from "@payroll/operations/background/endAccountHolds"
 import { stopChange } from "@payroll/operations/bankAccount/stopChange"
-import { Administration } from "@payroll/operations/ports/administration"
 import { dueQueue, type DueKind } from "@payroll/operations/ports/dueRecords"
 import { FlowLinks } from "@payroll/operations/ports/flowLinks"
 import { MailStore } from "@payroll/operations/ports/mailStore"
@@ -22,6 +21,7 @@ import {
   type VerificationStorage
 } from "./kyc/world.ts"
 import { Inspection } from "./storage.ts"
+import { setClient } from "./setClient.ts"
 
 const DAY_MS = 86_400_000
 const LEASE_MS = 60_000
@@ -53,7 +53,6 @@ const idOf = (answer: Answer): string => String(answer["userBankAccount"]?.["use
 /** A client of today with a worker who was paid to an account, and another account for which that is changed. */
 const changedAccount = Effect.fnUntraced(function* (settings: object = {}) {
   const world = yield* newWorld()
-  const { setClient } = yield* Administration
   const { set } = yield* Inspection
   for (const table of ["mail", "account_hold", "worker_bank_account"])
     yield* set(table, {}, { due_at: null })
@@ -201,7 +200,6 @@ const asBefore = Effect.gen(function* () {
 
 const ofCompany = Effect.gen(function* () {
   const world = yield* newWorld()
-  const { setClient } = yield* Administration
   const { set } = yield* Inspection
   const setTo = { companyId: world.companyId }
   const account = { companyFundingSourceEntity: { ...setTo, ...accountOf() } }

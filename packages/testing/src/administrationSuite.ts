@@ -93,7 +93,7 @@ const listed = Effect.gen(function* () {
 })
 
 const set = Effect.gen(function* () {
-  const { setClient, findClient } = yield* Administration
+  const { findClient } = yield* Administration
   const { rows } = yield* Inspection
   const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
   const { result, growth } = yield* growthOf(setClient(client.name, { duplicates: "reject" }))
@@ -104,7 +104,7 @@ const set = Effect.gen(function* () {
   })
   assert.deepStrictEqual(yield* findClient(client.name), result)
   assert.deepStrictEqual(yield* findClient(other.name), other)
-  const audits = yield* rows("audit", { client_id: client.id, operation: "client.set" })
+  const audits = yield* rows("audit", { client_id: client.id, operation: "updateClient" })
   assert.strictEqual(audits.length, 1)
   yield* setClient(client.name, { duplicates: "review" })
   assert.deepStrictEqual(yield* findClient(client.name), client)
@@ -134,15 +134,11 @@ const oneFlowName = Effect.gen(function* () {
 })
 
 const nobody = Effect.gen(function* () {
-  const { findClient, setClient, ensureWebhook } = yield* Administration
+  const { findClient, ensureWebhook } = yield* Administration
   const name = newName()
   const { growth } = yield* growthOf(
     Effect.forEach(
-      [
-        findClient(name),
-        setClient(name, { duplicates: "reject" }),
-        ensureWebhook(name, URL, SECRET)
-      ],
+      [findClient(name), ensureWebhook(name, URL, SECRET)],
       (each: Effect.Effect<unknown, unknown>) =>
         Effect.map(Effect.flip(each), (error) => assert.instanceOf(error, NoSuchClient))
     )

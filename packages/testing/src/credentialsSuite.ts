@@ -5,7 +5,6 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
-import { Administration } from "@payroll/operations/ports/administration"
 import type { IssuedCredential } from "@payroll/operations/ports/clients"
 import {
   Credentials,
@@ -17,6 +16,7 @@ import { newClient } from "./commits.ts"
 import { Inspection, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 import { repeatUntil } from "./until.ts"
+import { setClient } from "./setClient.ts"
 
 /** Well formed, so that it is looked up. */
 const WRONG = Redacted.make(newCredential("live").secret)
@@ -78,7 +78,6 @@ const revokedBeforeStep = Effect.gen(function* () {
 })
 
 const settingsOf = Effect.gen(function* () {
-  const { setClient } = yield* Administration
   const { client, credential } = yield* newClient
   yield* authenticated(credential)
   yield* setClient(client.name, { duplicates: "reject" })

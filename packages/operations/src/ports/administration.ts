@@ -1,10 +1,9 @@
 /** Operations of an operator on clients, their credentials and the endpoint of the settings. */
-import type { StateConflict } from "@payroll/domain/errors"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import type { Client, Role, SettingsUpdate } from "../caller.ts"
+import type { Client, Role } from "../caller.ts"
 import type { IssuedCredential } from "./clients.ts"
 import type { Unavailable } from "../writer.ts"
 
@@ -48,11 +47,6 @@ export class Administration extends Context.Service<
     /** All clients, in the order in which they were created. */
     readonly listClients: Effect.Effect<ReadonlyArray<ListedClient>, Unavailable>
     readonly findClient: (name: string) => Effect.Effect<Client, NoSuchClient | Unavailable>
-    /** Changes settings. What waits for a second person goes on waiting without four eyes. */
-    readonly setClient: (
-      name: string,
-      settings: SettingsUpdate
-    ) => Effect.Effect<Client, NoSuchClient | StateConflict | Unavailable>
     /** Sees to it that the client has this endpoint of the settings (`WebhookEndpoints`). */
     readonly ensureWebhook: (
       name: string,

@@ -9,11 +9,11 @@ import { checkBankAccount } from "@payroll/operations/background/checkBankAccoun
 import { SERVICE, type Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
 import { KeyReused } from "@payroll/operations/errors"
-import { Administration } from "@payroll/operations/ports/administration"
 import { growthOf } from "../burst.ts"
 import { AT } from "../commits.ts"
 import { decideReview, type Decider } from "./decision.ts"
 import { callBy, eventsOf, newWorld, rowOf, verifyAll, type VerificationCases } from "./world.ts"
+import { setClient } from "../setClient.ts"
 
 const REVIEWED = "000000003"
 const DECIDED = { decision: "passed", reason: "papers seen" } as const
@@ -26,7 +26,6 @@ const DAY = 24 * 60 * 60 * 1_000
 
 const watched = Effect.gen(function* () {
   const world = yield* newWorld()
-  const { setClient } = yield* Administration
   return { ...world, client: yield* setClient(world.client.name, { fourEyes: true }) }
 })
 

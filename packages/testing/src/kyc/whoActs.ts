@@ -2,7 +2,6 @@
 import { assert } from "@effect/vitest"
 import { StateConflict } from "@payroll/domain/errors"
 import type { Person } from "@payroll/domain/person"
-import { Administration } from "@payroll/operations/ports/administration"
 import { CredentialStore, type CredentialPerson } from "@payroll/operations/ports/credentialStore"
 import { Credentials } from "@payroll/operations/ports/credentials"
 import { NewId } from "@payroll/operations/ports/newId"
@@ -13,6 +12,7 @@ import * as Effect from "effect/Effect"
 import { PERSON_TERMS } from "../credentialTerms.ts"
 import { Inspection } from "../storage.ts"
 import { callBy, newWorld, rowOf, verifyAll, type VerificationCases } from "./world.ts"
+import { setClient } from "../setClient.ts"
 
 /** The business user of the world's company, Ana Ruiz, who is also a worker of it. */
 const employed = Effect.gen(function* () {
@@ -104,7 +104,6 @@ const refusedAlone = (error: unknown): void => {
 
 const byIds = Effect.gen(function* () {
   const { client, companyId, userId, businessUserId, newWorker, ...world } = yield* employed
-  const { setClient } = yield* Administration
   const watched = yield* setClient(client.name, { fourEyes: true })
   const reviewed = yield* newWorker()
   yield* world.addKyc(reviewed, { ssn: "000000003" })

@@ -18,6 +18,7 @@ import type { WebhookTransport } from "@payroll/operations/ports/webhookTranspor
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { AT, nineDigits } from "../commits.ts"
 import { Inspection, type ProcessStorage, type Row } from "../storage.ts"
+import { setClient } from "../setClient.ts"
 
 /** The services of the suites of verification: one process with the sandbox, which answers at once. */
 export type VerificationStorage =
@@ -263,7 +264,7 @@ const viewsOf = (client: Client) => {
 /** A client with one verified company; no other attempt is pending. */
 export const newWorld = Effect.fnUntraced(function* (duplicates: DuplicatePolicy = "review") {
   yield* TestClock.setTime(AT)
-  const { createClient, setClient } = yield* Administration
+  const { createClient } = yield* Administration
   const { set } = yield* Inspection
   // Attempts of other cases must not be leased here.
   const ended = { due_at: null, status: "superseded" }

@@ -32,6 +32,7 @@ import { expectedOf, storedOf } from "./storedState.ts"
 import type { Step } from "./steps.ts"
 import { passedByNobody, unverified } from "./verificationInvariant.ts"
 import type { Verdict } from "./verification.ts"
+import { setClient } from "../setClient.ts"
 
 const LEASE_MS = 60_000
 const DUE_MAX = 1_000
@@ -52,7 +53,7 @@ export interface World {
 
 export const newWorld = Effect.fnUntraced(function* (duplicates: "review" | "reject") {
   yield* TestClock.setTime(AT)
-  const { createClient, setClient } = yield* Administration
+  const { createClient } = yield* Administration
   const { set } = yield* Inspection
   // Attempts of other sequences must not be leased here.
   const ended = { due_at: null, status: "superseded" }

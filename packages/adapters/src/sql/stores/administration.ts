@@ -67,15 +67,6 @@ const make = Effect.gen(function* () {
             .map(({ key_id, role: granted }) => ({ keyId: key_id, role: granted as Role }))
         }))
     ),
-    setClient: Effect.fnUntraced(function* (name, update) {
-      const client = yield* findClient(name)
-      const entry = yield* entryOf("client.set", client.id)
-      const settings = yield* Effect.catchTags(clients.update(update, entry), {
-        KeyTaken: Effect.die,
-        RecordNotFound: Effect.die
-      })
-      return { ...client, settings }
-    }),
     ensureWebhook: Effect.fnUntraced(function* (name, url, secret) {
       const { id } = yield* findClient(name)
       yield* endpoints.ensure(url, secret, yield* entryOf("webhook.set", id))
