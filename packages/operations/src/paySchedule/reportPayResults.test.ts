@@ -32,6 +32,8 @@ const second: WorkerBankAccount = {
   payPercentage: 40
 }
 
+const formerId = "0190b8e1-0000-7000-8000-0000000000ab"
+
 interface Situation {
   readonly status?: PayPeriodStatus
   readonly reports?: ReadonlyArray<PayResult>
@@ -57,7 +59,7 @@ const loaded = ({
     workers: new Map([[exampleId, worker]]),
     reports: new Map([[exampleId, reports]]),
     unreported,
-    formerIds: new Set(["former"])
+    former: new Map<string, Array<{ id: string; userId: string }>>()
   }
 }
 
@@ -121,6 +123,29 @@ describe("the results of a pay period", () => {
       refusal(other),
       "InvalidRequest: userId is not paid by the schedule in this pay period"
     )
+  })
+
+  it("name a former account of their own worker, and nobody else's", () => {
+    const situation = loaded({})
+    const [first] = [...situation.workers.values()]
+    if (!first) return assert.fail("nobody is loaded")
+    const other = { ...first, worker: { ...first.worker, id: otherId }, bankAccounts: [] }
+    const workers = new Map([...situation.workers, [otherId, other] as const])
+    const former = new Map([[exampleId, [{ id: formerId, userId: exampleId }]]])
+    const naming = (...userIds: ReadonlyArray<string>) =>
+      decided(
+        reportPayResults,
+        { ...situation, workers, former },
+        {
+          results: userIds.map((userId) => ({
+            userId,
+            status: "paid",
+            userBankAccountId: formerId
+          }))
+        }
+      )
+    assert.isTrue(Result.isSuccess(naming(exampleId)))
+    assert.include(refusal(naming(exampleId, otherId)), "RecordNotFound: bank account not found")
   })
 
   it("name what they replace, once and at most twenty times", () => {

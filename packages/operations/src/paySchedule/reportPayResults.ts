@@ -76,7 +76,7 @@ interface Bulk {
   readonly elements: ReadonlyArray<{ readonly input: Report }>
 }
 
-/** The former accounts of workers that reports name. */
+/** The former accounts that reports name of their workers, by the worker: another one's is none of theirs. */
 const formerAccounts = Effect.fnUntraced(function* (
   clientId: string,
   { elements }: Bulk,
@@ -94,11 +94,11 @@ const formerAccounts = Effect.fnUntraced(function* (
     others,
     ({ id, userId }) =>
       Effect.map(workerOfBankAccount(clientId, id), (owner) =>
-        owner?.worker.id === userId ? [id] : []
+        owner?.worker.id === userId ? [{ id, userId }] : []
       ),
     { concurrency: OWNERS_AT_ONCE }
   )
-  return new Set(owners.flat())
+  return Map.groupBy(owners.flat(), (each) => each.userId)
 })
 
 /** The period, with all that the reports are about. */
@@ -126,7 +126,7 @@ const loadReports = Effect.fnUntraced(function* (
     workers,
     reports,
     unreported,
-    formerIds: yield* formerAccounts(clientId, bulk, workers)
+    former: yield* formerAccounts(clientId, bulk, workers)
   }
 })
 type LoadedReports = Effect.Success<ReturnType<typeof loadReports>>
@@ -142,7 +142,7 @@ const PATH = ["result"]
 
 /** Decides on the report about one worker. */
 const decidedReport = (
-  { period, schedule, workers, reports, formerIds }: LoadedReports,
+  { period, schedule, workers, reports, former }: LoadedReports,
   input: Report,
   context: DecisionContext
 ): Result.Result<DecidedReport, DomainError> =>
@@ -159,7 +159,8 @@ const decidedReport = (
       ...(isPaid || replaced ? [] : [problem([...PATH, "userId"], "conflict", NOT_PAID)]),
       ...limitProblems("payResult", earlier.length)
     ])
-    const accountId = yield* accountOfReport(loaded, formerIds, input, period.payDate, PATH)
+    const theirs = [...loaded.bankAccounts, ...(former.get(userId) ?? [])]
+    const accountId = yield* accountOfReport(loaded, theirs, input, period.payDate, PATH)
     const { changes: effect, outcome } = reportedAccount(loaded, accountId, input, context)
     const result: PayResult = {
       ...created(context.newId(), worker, context.at),

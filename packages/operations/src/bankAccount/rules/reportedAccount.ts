@@ -24,19 +24,19 @@ interface NamedAccount {
 }
 
 /**
- * The id of the account that a report is about: the one that it names, which may be a former one, or with a code the
- * only one that pay of the day can have gone to.
+ * The id of the account that a report is about: the one of theirs that it names, which may be a former one, or with a
+ * code the only one that pay of the day can have gone to.
  */
 export const accountOfReport = (
   { bankAccounts }: LoadedWorker,
-  formerIds: ReadonlySet<string>,
+  theirs: ReadonlyArray<{ readonly id: string }>,
   { userBankAccountId: id, returnCode }: NamedAccount,
   payDate: LocalDate,
   path: Problem["path"]
 ): Result.Result<string | undefined, DomainError> => {
   const at = [...path, "userBankAccountId"]
   if (id !== undefined) {
-    return formerIds.has(id) || bankAccounts.some((account) => account.id === id)
+    return theirs.some((account) => account.id === id)
       ? Result.succeed(id)
       : Result.fail(notFoundAt("bank account", at))
   }
