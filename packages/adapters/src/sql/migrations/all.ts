@@ -79,6 +79,7 @@ import { pendingTimeOff } from "./0081PendingTimeOff.ts"
 import { invitations } from "./0082Invitations.ts"
 import { documents } from "./0083Documents.ts"
 import { signatures } from "./0084Signatures.ts"
+import { dueAttempts } from "./0085DueAttempts.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -190,5 +191,6 @@ export const migrations: ReadonlyArray<Migration> = [
   pendingTimeOff,
   invitations,
   documents,
-  signatures
+  signatures,
+  dueAttempts
 ]
