@@ -189,7 +189,7 @@ describe("the search", () => {
   )
 
   it.each([
-    ["port", ["/docs/operations#settings", ">PAYROLL_PORT<", "The port to listen on"]],
+    ["port", ["/docs/operations#settings", ">PAYROLL_PORT<", "<p>The port to listen on; "]],
     ["payroll_data_dir", ["/docs/operations#settings", ">PAYROLL_DATA_DIR<"]],
     ["python", ["/docs/index#from-typescript-javascript-and-python"]],
     ["npm install", ["/docs/index#from-typescript-javascript-and-python", "/docs/webhooks#"]]

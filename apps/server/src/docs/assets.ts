@@ -31,7 +31,7 @@ form[role="search"] { flex-direction: column; align-items: stretch }
 label { font-weight: 600; flex-basis: 100% }
 input, textarea { font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--quiet); border-radius: .35rem; padding: .4rem .5rem; width: 100% }
 textarea { font-family: ui-monospace, monospace; font-size: .875rem }
-button { font: inherit; color: var(--main); background: var(--card); border: 1px solid var(--main); border-radius: .35rem; padding: .4rem .9rem; min-height: 2.4rem; cursor: pointer }
+button { font: inherit; color: var(--main); background: var(--card); border: 1px solid var(--main); border-radius: .35rem; padding: .4rem .9rem; min-height: 2.4rem; cursor: pointer; white-space: nowrap }
 .found { list-style: none; padding: 0 }
 @media (width < 48rem) {
   .shell { display: block } header { border: 0; border-bottom: 1px solid var(--line) } main { padding: 1rem }

@@ -87,7 +87,7 @@ const sectionsOf = ({ name, title, text }: Document): ReadonlyArray<Section> =>
     const settings = [...below.matchAll(SETTING)].map(([, setting = "", row = ""]) => ({
       ...section,
       title: setting,
-      text: sentencesOf(row),
+      text: sentencesOf(row.replaceAll(/\.? *\| */g, ". ")),
       more: "",
       kind: "setting" as const
     }))
