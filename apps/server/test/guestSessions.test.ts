@@ -224,6 +224,13 @@ describe("a call of a guest", () => {
     const own = await sent("/reports", { method: "getUser", userId })
     assert.strictEqual(own.status, 200, own.text)
     assert.isNull(JSON.parse(own.text).verification)
+    const { companyId } = JSON.parse(own.text).user
+    const sheets = await sent("/timeTrackingReports", {
+      method: "getTimesheets",
+      companyId,
+      userId
+    })
+    assert.strictEqual(sheets.status, 200, sheets.text)
     const { timeOffRequest } = JSON.parse(
       (await client.operate("addTimeOffRequest", await client.example("addTimeOffRequest"))).text
     )

@@ -60,7 +60,7 @@ export const getMyTimeOff = defineRead({
       "Those that wait, and approved ones of today or later; at most 200."
     )
   }),
-  read: ({ userId }, { client }, at) =>
+  read: ({ userId }, { client, guest }, at) =>
     Effect.gen(function* () {
       const store = yield* TimeOffStore
       const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
@@ -79,7 +79,11 @@ export const getMyTimeOff = defineRead({
         timeOffBalances: balances.map((balance) =>
           myBalanceView.of({ ...balance, endOfYear: endOfYear(balance) })
         ),
-        timeOffRequests: requests.slice(-REQUESTS_MAX).map(listedRequestView.of)
+        timeOffRequests: requests.slice(-REQUESTS_MAX).map((request) => ({
+          ...listedRequestView.of(request),
+          // Guests see no other person.
+          ...(guest && { requestedBy: null, decidedBy: null })
+        }))
       }
     }),
   example: { userId: exampleId }

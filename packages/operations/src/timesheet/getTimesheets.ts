@@ -66,7 +66,7 @@ export const getTimesheets = defineRead({
     ),
     ...nextCursorField
   }),
-  read: (request, { client }) =>
+  read: (request, { client, guest }) =>
     Effect.gen(function* () {
       const { companyId, userId, status, payPeriodBegin } = request
       yield* requireCompany(client.id, companyId)
@@ -84,7 +84,12 @@ export const getTimesheets = defineRead({
         statuses?.has(sheet.status) !== false &&
         (payPeriodBegin ?? sheet.periodBegin) === sheet.periodBegin
       const { rows, nextCursor } = scannedPage(all, isAsked, page, key.of)
-      return { timesheets: rows.map(listedSheetView.of), nextCursor }
+      const timesheets = rows.map((sheet) => ({
+        ...listedSheetView.of(sheet),
+        // Guests see no other person.
+        ...(guest && { submittedBy: null, approvedBy: null })
+      }))
+      return { timesheets, nextCursor }
     }),
   example: { companyId: exampleId, userId: exampleId, limit: 50 }
 })
