@@ -11,6 +11,7 @@ import { useActs } from "../frame/act.tsx"
 import { copyIdEntry } from "../frame/copy.ts"
 import { Page, useView, Views, type Meta, type View } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { workerCount, type Overview } from "../records/companyWork.ts"
 import { openNewWorker } from "../records/newWorker.ts"
 import { words } from "../text/words.ts"
 import { addContractor, editCompany } from "./edit.ts"
@@ -23,7 +24,6 @@ import { AllAccounts, AllPeople } from "./views.tsx"
 type Schedules = AnswerOf<"getPaySchedule">["paySchedules"]
 
 const text = words.companies
-const WORKERS_MAX = 100
 
 /** The reads of a company's head and summary. */
 const useCompanyReads = (companyId: string) => {
@@ -31,20 +31,15 @@ const useCompanyReads = (companyId: string) => {
   const isContractor = info.data?.company.kind !== "employer"
   return {
     info,
-    users: useRead("getUsers", { companyId, limit: WORKERS_MAX }, { isOff: isContractor }),
+    overview: useRead("getCompanies", { companyId, includeOverview: true }, { isOff: isContractor })
+      .data?.companyOverviews[0],
     schedules: useRead("getPaySchedule", { companyId }, { isOff: isContractor })
   }
 }
 
-const Workers = ({ of }: { readonly of: AnswerOf<"getUsers"> }) => {
-  const { users, nextCursor } = of
-  const count = `${users.length}${nextCursor === null ? "" : "+"}`
-  return <Link to="/workers">{text.workers(count, count === "1")}</Link>
-}
-
 const metaOf = (
   { company, companyLocations, kybInformation }: Info,
-  users: AnswerOf<"getUsers"> | undefined,
+  overview: Overview | undefined,
   schedules: Schedules | undefined
 ): Some<Meta> => {
   const active = companyLocations.filter(isActive)
@@ -54,7 +49,13 @@ const metaOf = (
   return [
     !isEmployer && { icon: "building", text: text.kinds[company.kind] },
     place && { icon: "pin", text: `${place.city}, ${place.state}` },
-    users && isEmployer && { icon: "users", text: <Workers of={users} /> },
+    overview &&
+      isEmployer && {
+        icon: "users",
+        text: (
+          <Link to="/workers">{text.workers(workerCount(overview), overview.workers === 1)}</Link>
+        )
+      },
     schedules &&
       isEmployer && {
         icon: "calendar",
@@ -142,7 +143,7 @@ export const Company = ({ id }: { readonly id: string }) => {
       crumbs={[{ name: text.title, to: "/companies" }, { name }]}
       before={<Avatar name={name} isLarge isCompany />}
       state={info && <VerificationBadge of={info} />}
-      meta={info ? metaOf(info, reads.users.data, reads.schedules.data?.paySchedules) : []}
+      meta={info ? metaOf(info, reads.overview, reads.schedules.data?.paySchedules) : []}
       acts={info && <Acts of={info} rights={rights} />}
     >
       <Shown read={reads.info}>

@@ -1,7 +1,7 @@
 /** The companies, with filters. The address keeps those that are not personal data. */
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
-import { formatAgo, formatDay, formatNumber } from "@payroll/ui/format.ts"
+import { formatAgo, formatDay } from "@payroll/ui/format.ts"
 import type { Column } from "@payroll/ui/table.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import type { AnswerOf } from "../api/call.ts"
@@ -16,15 +16,13 @@ import { NameWithLetters } from "../frame/name.tsx"
 import { NotDone } from "../frame/notDone.tsx"
 import { Page } from "../frame/page.tsx"
 import { List } from "../frame/rows.tsx"
-import { companyRows, workText, type CompanyRow } from "../records/companyWork.ts"
+import { companyRows, workerCount, workText, type CompanyRow } from "../records/companyWork.ts"
 import { WorkLinks } from "../records/workLinks.tsx"
 import { words } from "../text/words.ts"
 import { CompanyBadge } from "./states.tsx"
 
 const text = words.companies
 const DIGITS = 4
-/** As many workers are counted. */
-const WORKERS_MAX = 1_000
 
 const filters: ReadonlyArray<Filter> = [
   { name: "name", label: text.byName },
@@ -38,8 +36,7 @@ const filters: ReadonlyArray<Filter> = [
 const placeOf = ({ overview }: CompanyRow): string =>
   overview?.city && overview.state ? `${overview.city}, ${overview.state}` : ""
 
-const workersOf = ({ overview }: CompanyRow): string =>
-  overview ? `${formatNumber(overview.workers)}${overview.workers === WORKERS_MAX ? "+" : ""}` : ""
+const workersOf = ({ overview }: CompanyRow): string => (overview ? workerCount(overview) : "")
 
 const columns: ReadonlyArray<Column<CompanyRow>> = [
   {

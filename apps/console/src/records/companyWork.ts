@@ -1,6 +1,6 @@
 /** The work of a company that waits for a person: Home, the list of companies and the choice of one show the same. */
 import { dayAfter } from "@payroll/ui/days.ts"
-import { formatDay, formatPeriod, today } from "@payroll/ui/format.ts"
+import { formatDay, formatNumber, formatPeriod, today } from "@payroll/ui/format.ts"
 import { some } from "@payroll/ui/some.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { words } from "../text/words.ts"
@@ -8,7 +8,7 @@ import { runByText } from "./payPeriod.ts"
 import { byUrgency, type Task } from "./tasks.ts"
 
 type Answer = AnswerOf<"getCompanies">
-type Overview = Answer["companyOverviews"][number]
+export type Overview = Answer["companyOverviews"][number]
 
 /** A company of a list with its overview. */
 export type CompanyRow = Answer["companies"][number] & { readonly overview: Overview | undefined }
@@ -19,6 +19,13 @@ const WEEK = 7
 
 export const companyRows = ({ companies, companyOverviews }: Answer): ReadonlyArray<CompanyRow> =>
   companies.map((company, index) => ({ ...company, overview: companyOverviews[index] }))
+
+/** As many workers are counted. */
+const WORKERS_MAX = 1_000
+
+/** The number of workers who have not left; there may be more than are counted. */
+export const workerCount = ({ workers }: Pick<Overview, "workers">): string =>
+  `${formatNumber(workers)}${workers === WORKERS_MAX ? "+" : ""}`
 
 const payrollOf = ({ payrollDue: period }: Overview, day: string): Task | undefined => {
   if (period === null) return undefined

@@ -84,7 +84,12 @@ export const timesheetWords = {
     toApproveNote: "Submitted, nothing open",
     toFix: "To fix",
     toFixNote: (blocked: number, open: number) =>
-      `${plural(blocked, "exception", "exceptions")}, ${open} not submitted`,
+      [
+        blocked > 0 && plural(blocked, "exception", "exceptions"),
+        open > 0 && `${open} not submitted`
+      ]
+        .filter(Boolean)
+        .join(", "),
     noToFix: "Nothing is open",
     hours: "Hours",
     overtimeHours: (hours: string) => `${hours} overtime`,
@@ -98,6 +103,9 @@ export const timesheetWords = {
     open: "Open",
     deed: "To do",
     submitFor: "Submit for them",
+    submitEarly: "Submit before the period is over?",
+    submitEarlyText: (day: string) =>
+      `The period runs until ${day}. What is clocked after now opens the timesheet again, and it has to be submitted once more.`,
     submitted: "The timesheet was submitted",
     approve: "Approve",
     approveMany: (count: number) => `Approve ${count}`,
@@ -159,6 +167,7 @@ export const timesheetWords = {
     everyMinute: "Every minute with its reason",
     history: "History",
     noHistory: "Nothing has happened yet.",
+    historyNote: "Punches that were added, changed or removed are in their day, with who did it.",
     look: "Worth a look",
     warnings: "Not checked",
     entries: "Entered hours",

@@ -1,5 +1,6 @@
 /** The ways to decide on a timesheet, by its state. */
-import { Button } from "@payroll/ui/button.tsx"
+import { Button, type ButtonLook } from "@payroll/ui/button.tsx"
+import { formatDay, today } from "@payroll/ui/format.ts"
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { openForm, under } from "../forms/open.ts"
 import type { FormName } from "../forms/registry.ts"
@@ -10,8 +11,37 @@ import type { Sheet } from "./status.tsx"
 
 const text = words.timesheets
 
+/** Submits a timesheet for its worker. Before its period is over a question says what comes later. */
+export const SubmitFor = ({
+  of: { timesheetId, version, payPeriod },
+  onDone,
+  ...look
+}: ButtonLook & {
+  readonly of: Pick<Sheet, "timesheetId" | "version" | "payPeriod">
+  readonly onDone?: () => void
+}) => (
+  <Act
+    operation="submitTimesheet"
+    request={{ timesheet: { timesheetId, version } }}
+    done={text.submitted}
+    onDone={onDone}
+    confirm={
+      payPeriod.end < today()
+        ? undefined
+        : {
+            title: text.submitEarly,
+            text: text.submitEarlyText(formatDay(payPeriod.end)),
+            act: text.submitFor
+          }
+    }
+    {...look}
+  >
+    {text.submitFor}
+  </Act>
+)
+
 export const Decide = ({
-  of: { timesheetId, version, status: is },
+  of: sheet,
   name,
   isBlocked,
   again
@@ -23,7 +53,11 @@ export const Decide = ({
   readonly again: () => void
 }) => {
   const { run, dialog } = useActs()
-  const { status } = is
+  const {
+    timesheetId,
+    version,
+    status: { status }
+  } = sheet
   const timesheet = { timesheetId, version }
   const act = { request: { timesheet }, onDone: again }
   const ask = (form: FormName): void =>
@@ -38,11 +72,7 @@ export const Decide = ({
           copyIdEntry(timesheetId)
         ]}
       />
-      {status === "Open" && (
-        <Act operation="submitTimesheet" done={text.submitted} look="primary" icon="send" {...act}>
-          {text.submitFor}
-        </Act>
-      )}
+      {status === "Open" && <SubmitFor of={sheet} look="primary" icon="send" onDone={again} />}
       {status === "Submitted" && (
         <>
           <Button onPress={() => ask("timesheets.returnTimesheet")}>{text.back(name)}</Button>

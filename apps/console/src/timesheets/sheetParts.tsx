@@ -76,6 +76,7 @@ const History = ({ of: { history } }: { readonly of: Sheet }) => (
           }))}
       />
     )}
+    <p className="small muted">{text.historyNote}</p>
   </Card>
 )
 

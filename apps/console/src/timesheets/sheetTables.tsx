@@ -5,11 +5,11 @@ import { Badge } from "@payroll/ui/status.tsx"
 import { Card, FoldedCard } from "@payroll/ui/layout.tsx"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import { LinkButton } from "../browser/link.tsx"
-import { Act } from "../frame/act.tsx"
 import { Name } from "../frame/name.tsx"
 import { words } from "../text/words.ts"
 import { ApproveMany } from "./approveMany.tsx"
 import { asClock, HoursBar, HoursKey } from "./hoursBar.tsx"
+import { SubmitFor } from "./decide.tsx"
 import type { Line } from "./sections.ts"
 import { SheetBadge } from "./status.tsx"
 
@@ -27,8 +27,7 @@ const StateOf = ({ of: { blocking, sheet } }: { readonly of: Line }) =>
   )
 
 const Deed = ({ of: { blocking, sheet, minutes } }: { readonly of: Line }) => {
-  const { timesheetId, version } = sheet
-  const to = `/timesheets/${timesheetId}`
+  const to = `/timesheets/${sheet.timesheetId}`
   const [missed] = blocking
   if (missed) {
     return (
@@ -42,14 +41,7 @@ const Deed = ({ of: { blocking, sheet, minutes } }: { readonly of: Line }) => {
       {text.open}
     </LinkButton>
   ) : (
-    <Act
-      operation="submitTimesheet"
-      request={{ timesheet: { timesheetId, version } }}
-      done={text.submitted}
-      isSmall
-    >
-      {text.submitFor}
-    </Act>
+    <SubmitFor of={sheet} isSmall />
   )
 }
 

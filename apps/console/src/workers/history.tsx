@@ -2,7 +2,7 @@
 import { formatDay, formatMoney, formatTime } from "@payroll/ui/format.ts"
 import { Card, Timeline, type Moment } from "@payroll/ui/layout.tsx"
 import type { AnswerOf, RequestOf } from "../api/call.ts"
-import { useRead } from "../api/queries.ts"
+import { failureOf, useRead, type Read } from "../api/queries.ts"
 import { Shown } from "../frame/read.tsx"
 import { states } from "../forms/states.ts"
 import { historyWords } from "../text/workerHistory.ts"
@@ -12,6 +12,7 @@ import type { Answer } from "./edit.ts"
 
 type Version = AnswerOf<"getHistory">["history"][number]
 type Change = Version["changes"][number]
+type RecordType = NonNullable<RequestOf<"getHistory">["recordType"]>
 
 const text = historyWords
 const PAGE = 20
@@ -91,20 +92,16 @@ const lookOf = ({ operation }: Version): Pick<Moment, "icon" | "tone"> => {
 const titleOf = ({ operation, version }: Version): string =>
   at(text.operations, operation ?? "") ?? (version === 1 ? text.added : text.plainChange)
 
-/** The moments of versions, the newest first; without each change where there is no room. */
-export const momentsOf = (
-  versions: ReadonlyArray<Version>,
-  isShort = false
-): ReadonlyArray<Moment> =>
-  versions.map((version) => ({
-    key: version.version,
-    ...lookOf(version),
-    title: titleOf(version),
-    lines: [
-      `${formatTime(version.time)}, ${whoText(version)}`,
-      ...(isShort ? [] : version.changes.flatMap((change) => changeText(change) ?? []))
-    ]
-  }))
+/** The moment of a version; without each change where there is no room. */
+const momentOf = (version: Version, isShort = false): Moment => ({
+  key: version.version,
+  ...lookOf(version),
+  title: titleOf(version),
+  lines: [
+    `${formatTime(version.time)}, ${whoText(version)}`,
+    ...(isShort ? [] : version.changes.flatMap((change) => changeText(change) ?? []))
+  ]
+})
 
 /** The versions of one record of the worker as a card. */
 export const RecordHistory = ({
@@ -114,7 +111,7 @@ export const RecordHistory = ({
 }: {
   readonly title: string
   readonly recordId: string
-  readonly recordType?: RequestOf<"getHistory">["recordType"]
+  readonly recordType?: RecordType
 }) => {
   const request = { recordId, limit: PAGE, ...(recordType !== undefined && { recordType }) }
   return (
@@ -122,13 +119,47 @@ export const RecordHistory = ({
       <Shown read={useRead("getHistory", request)}>
         {({ history, nextCursor }) => (
           <>
-            <Timeline of={momentsOf(history)} />
+            <Timeline of={history.map((version) => momentOf(version))} />
             {nextCursor !== null && <p className="small muted">{text.cut(PAGE)}</p>}
           </>
         )}
       </Shown>
     </Card>
   )
+}
+
+const RECENT = 4
+
+/** The last changes of the worker, of the W-4, and of the latest wage and account, as they followed each other. */
+export const useRecent = ({
+  user,
+  w4Information,
+  userWages,
+  userBankAccounts
+}: Answer): Read<ReadonlyArray<Moment>> => {
+  const useLast = (recordId: string | undefined, recordType?: RecordType) =>
+    useRead(
+      "getHistory",
+      { recordId: recordId ?? "", limit: RECENT, ...(recordType && { recordType }) },
+      { isOff: recordId === undefined }
+    )
+  const reads = [
+    useLast(user.userId),
+    useLast(w4Information ? user.userId : undefined, "w4Information"),
+    useLast(userWages[0]?.userWageId),
+    useLast(userBankAccounts.at(-1)?.userBankAccountId)
+  ]
+  // One change may make a version of the worker and of another record.
+  const acts = new Map(
+    reads
+      .flatMap(({ data }) => data?.history ?? [])
+      .map((version) => [`${version.time} ${version.operation}`, version])
+  )
+  const latest = [...acts].toSorted(([one], [other]) => other.localeCompare(one)).slice(0, RECENT)
+  return {
+    data: reads[0]?.data && latest.map(([key, version]) => ({ ...momentOf(version, true), key })),
+    ...failureOf(reads)
+  }
 }
 
 /** Wages and accounts whose history is read with the page; more are few. */

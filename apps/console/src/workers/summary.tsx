@@ -12,7 +12,7 @@ import { Requirements } from "../requirements/requirements.tsx"
 import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import type { Answer } from "./edit.ts"
-import { momentsOf } from "./history.tsx"
+import { useRecent } from "./history.tsx"
 import { HoursCard } from "./hours.tsx"
 import { workerActs } from "./needs.ts"
 import { ContactPart, IdentityPart, PaidToPart, PayPart, TaxesPart } from "./parts.tsx"
@@ -20,7 +20,6 @@ import { PlacePart } from "./place.tsx"
 import { TimeOffPart } from "./timeOff.tsx"
 
 const text = words.workers
-const RECENT = 4
 
 const Missing = ({ of: answer }: { readonly of: Answer }) => {
   const { data } = useRead("getUserTask", { userId: answer.user.userId })
@@ -28,7 +27,7 @@ const Missing = ({ of: answer }: { readonly of: Answer }) => {
   return needs.length === 0 ? null : <Requirements of={needs} actOf={workerActs(answer)} />
 }
 
-const Recent = ({ userId }: { readonly userId: string }) => (
+const Recent = ({ of: answer }: { readonly of: Answer }) => (
   <Card
     title={text.recent.title}
     action={
@@ -37,9 +36,7 @@ const Recent = ({ userId }: { readonly userId: string }) => (
       </Link>
     }
   >
-    <Shown read={useRead("getHistory", { recordId: userId, limit: RECENT })}>
-      {({ history }) => <Timeline of={momentsOf(history, true)} />}
-    </Shown>
+    <Shown read={useRecent(answer)}>{(moments) => <Timeline of={moments} />}</Shown>
   </Card>
 )
 
@@ -70,7 +67,7 @@ export const Summary = ({
       </div>
       <aside className="stack stack-6" aria-label={text.more}>
         <Missing of={answer} />
-        <Recent userId={user.userId} />
+        <Recent of={answer} />
       </aside>
     </div>
   )
