@@ -88,7 +88,7 @@ export const roleFieldsIn = (object: string) =>
     [
       "ownershipPercentage",
       "Share",
-      { widget: "percent", isFor: when(`${object}.beneficialOwner`, true) }
+      { widget: "percent", isNeeded: true, isFor: when(`${object}.beneficialOwner`, true) }
     ]
   ] as const
 
@@ -96,16 +96,16 @@ export const roleFields = roleFieldsIn("businessUser")
 
 /** The number by which a person is verified. */
 export const identityFields = [
-  ["ssn", "SSN"],
-  ["dateOfBirth", "Date of birth", { isBeside: true }]
+  ["ssn", "SSN", { isNeeded: true }],
+  ["dateOfBirth", "Date of birth", { isBeside: true, isNeeded: true }]
 ] as const
 
 export const homeFields = [
-  ["address1", "Street"],
+  ["address1", "Street", { isNeeded: true }],
   ["address2", "Apartment or unit"],
-  ["city", "City"],
-  ["state", "State or province"],
-  ["zipcode", "ZIP or postal code", { isBeside: true }],
+  ["city", "City", { isNeeded: true }],
+  ["state", "State or province", { isNeeded: true }],
+  ["zipcode", "ZIP or postal code", { isBeside: true, isNeeded: true }],
   ["country", "Country", { choices: countries, widget: "combo" }]
 ] as const
 

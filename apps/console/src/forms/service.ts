@@ -104,7 +104,10 @@ export const addCredential = defineForm<"addCredential">(addCredentialShape, {
         [
           "companyIds",
           "Only these companies",
-          { help: "All companies without a choice", useOptions: useCompanies }
+          {
+            help: "Choose none, and it may use all companies, also those that are added later",
+            useOptions: useCompanies
+          }
         ],
         [
           "companyLocationId",

@@ -14,11 +14,13 @@ import {
 import { useWords } from "../useWords.tsx"
 import type { FieldLayout, FormContext, Values } from "./layout.ts"
 import { asText, isAsked, isSecret } from "./request.ts"
-import { checkOf } from "./rules.ts"
+import { checkOf, isOptional } from "./rules.ts"
 import type { FieldShape } from "./shape.ts"
 
 /** Choices up to this many are cards. */
 const CARDS_MAX = 4
+/** More choices than this are also chosen together. */
+const ALL_MIN = 3
 
 export interface ControlProps {
   readonly field: FieldLayout
@@ -55,7 +57,7 @@ const useField = ({ field, shape, context }: ControlProps) => {
     label: field.label,
     help: field.help,
     error: fieldState.error?.message,
-    isOptional: !shape.isRequired && field.isRequired !== true
+    isOptional: isOptional(field, shape, context)
   }
   return { words, bound, props }
 }
@@ -154,12 +156,21 @@ const YesNoControl = (props: ControlProps) => {
 
 /** Several choices at once. */
 const ChoicesControl = (props: ControlProps & { readonly given: ReadonlyArray<Option> }) => {
-  const { bound, props: shared } = useField(props)
+  const { words, bound, props: shared } = useField(props)
   const chosen: ReadonlyArray<string> = Array.isArray(bound.value) ? bound.value : []
   return (
     <fieldset className="field">
       <legend className="legend">{shared.label}</legend>
       {shared.help !== undefined && <p className="help">{shared.help}</p>}
+      {props.given.length > ALL_MIN && (
+        <CheckField
+          label={words.selectAll}
+          checked={props.given.every(({ value }) => chosen.includes(value))}
+          onChange={({ currentTarget: { checked } }) =>
+            bound.onChange(checked ? props.given.map(({ value }) => value) : [])
+          }
+        />
+      )}
       {props.given.map(({ value, label }) => (
         <CheckField
           key={value}

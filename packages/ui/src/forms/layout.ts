@@ -48,6 +48,8 @@ export interface FieldLayout {
   readonly isRequired?: boolean
   /** The problem of a text that the service would take and answer later; undefined if it has none. */
   readonly problem?: (text: string) => string | undefined
+  /** True where it may follow later but has to: it is not required, and not called optional either. */
+  readonly isNeeded?: boolean
   /** True if it stands next to the field before it. */
   readonly isBeside?: boolean
   /** A text in the empty field, such as the mask of a stored number that stays until another is typed. */

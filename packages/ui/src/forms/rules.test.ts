@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { english } from "../words.ts"
-import { checkOf } from "./rules.ts"
+import { checkOf, isOptional } from "./rules.ts"
 import type { FieldShape } from "./shape.ts"
 
 const shape = (more: Partial<FieldShape>): FieldShape => ({
@@ -48,5 +48,28 @@ describe("the check of a field", () => {
     assert.strictEqual(check("x", share), "This does not look right")
     assert.isTrue(check("25", share))
     assert.isTrue(check("1,250.5", { kind: "number" }))
+  })
+})
+
+describe("a field that is called optional", () => {
+  const is = (
+    field: { readonly isNeeded?: boolean },
+    more: Partial<FieldShape> = {},
+    stored?: unknown
+  ) =>
+    isOptional({ path: "name", label: "Name", ...field }, shape({ isRequired: false, ...more }), {
+      initial: { name: stored }
+    })
+
+  it("may stay empty for good", () => {
+    assert.isTrue(is({}))
+    assert.isTrue(is({}, { isRemovable: true }, "Ada"))
+    assert.isFalse(is({}, { isRequired: true }))
+    assert.isFalse(is({ isNeeded: true }))
+  })
+
+  it("keeps no stored value that cannot be taken away", () => {
+    assert.isFalse(is({}, {}, "Ada"))
+    assert.isTrue(is({}, {}, ""))
   })
 })

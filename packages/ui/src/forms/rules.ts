@@ -1,10 +1,21 @@
 /** The checks of fields, from their shapes: a page says at once what the service would refuse. */
 import type { UiWords } from "../words.ts"
-import type { FieldLayout } from "./layout.ts"
+import type { FieldLayout, FormContext } from "./layout.ts"
 import type { FieldShape } from "./shape.ts"
 import { typedText } from "./typed.ts"
 
 type Check = (value: unknown) => string | true
+
+/** True for a field that may stay empty for good. One that keeps what is stored, and cannot be removed, is not. */
+export const isOptional = (
+  { path, isRequired = false, isNeeded = false }: FieldLayout,
+  shape: FieldShape,
+  { initial }: FormContext
+): boolean => {
+  const stored = initial?.[path]
+  const isKept = !shape.isRemovable && stored !== undefined && stored !== null && stored !== ""
+  return !(shape.isRequired || isRequired || isNeeded || isKept)
+}
 
 const asText = (value: unknown, shape: FieldShape): string =>
   typeof value === "string" ? typedText(value, shape) : ""
