@@ -70,7 +70,7 @@ export const DateField = ({
       onChange={(date) => onChange(date?.toString() ?? "")}
       isInvalid={error !== undefined}
       isDisabled={isDisabled}
-      shouldForceLeadingZeros={false}
+      shouldForceLeadingZeros
       {...(onBlur && { onBlur })}
     >
       <Label className="legend">

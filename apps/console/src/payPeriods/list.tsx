@@ -36,13 +36,13 @@ const columns: ReadonlyArray<Column<Period>> = [
     cell: (period) => (
       <Name
         to={`/pay-periods/${period.payPeriodId}`}
-        phone={formatDay(period.DeadlineToRunPayroll)}
+        phone={text.paidOn(formatDay(period.PayDate), formatDay(period.DeadlineToRunPayroll))}
       >
         {daysOf(period)}
       </Name>
     )
   },
-  { head: text.payDate, cell: ({ PayDate }) => formatDay(PayDate) },
+  { head: text.payDate, isWide: true, cell: ({ PayDate }) => formatDay(PayDate) },
   {
     head: text.deadline,
     isWide: true,
