@@ -234,7 +234,7 @@ describe("a credential", () => {
     const { page } = tab
     await page.goto(`${here.url}/clients`)
     await press(page, "Add credential")
-    await page.getByText("Is handed whole numbers").click()
+    await page.getByText("Is handed full SSNs").click()
     await press(page, "Make credential")
     await page.locator(".drawer .error").first().waitFor()
     await page.getByText("Sees records and decides on verifications").click()
@@ -335,6 +335,7 @@ describe("the audit", () => {
       .getByRole("button", { name: /Details of Issued a credential$/ })
       .first()
       .click()
+    await page.getByText("IDs, for programs").click()
     await page.getByText("addCredential", { exact: true }).waitFor()
     await press(page, "All of this kind")
     await page.waitForURL(/audit\?operation=addCredential$/)

@@ -212,7 +212,7 @@ describe("two persons", () => {
     await one.page.goto(`${here.url}/overview`)
     await one.page.getByText(forSecond).waitFor()
     const writer = await here.signedIn(await here.person("Will Ito", "write"))
-    await writer.page.getByText("Storage accepts writes").waitFor()
+    await writer.page.getByText("Changes can be saved").waitFor()
     assert.strictEqual(await writer.page.getByText(forSecond).count(), 0)
     await closed(writer)
     await one.page.goto(address)

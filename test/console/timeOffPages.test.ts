@@ -89,7 +89,7 @@ it("a new request shows what is left after it; one that waits is changed and can
     )
   const before = (await mine()).length
   await page.goto(of(here))
-  await page.getByRole("button", { name: "Ask for a worker" }).click()
+  await page.getByRole("button", { name: "Request time off" }).click()
   const form = page.getByRole("dialog")
   await form.getByRole("combobox", { name: "Worker" }).fill(name)
   await page.getByRole("option", { name: new RegExp(name) }).click()

@@ -17,7 +17,8 @@ import { Detail } from "./detail.tsx"
 import { actChoices, actText, whoText, type AuditRow } from "./sentence.ts"
 
 const text = words.audit
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const DAYS: Readonly<Record<string, number>> = { today: 0, week: 6, month: 29 }
 
 const filters: ReadonlyArray<Filter> = [
@@ -65,8 +66,9 @@ const SetElsewhere = () => {
   )
 }
 
-/** The day since when a choice of time counts, in the zone of the person. */
+/** The time since when a choice counts: an hour ago, or the begin of a day in the zone of the person. */
 const sinceOf = (when: string | undefined): string | undefined => {
+  if (when === "hour") return new Date(Date.now() - HOUR_MS).toISOString()
   const days = DAYS[when ?? ""]
   if (days === undefined) return undefined
   const midnight = new Date(`${today(new Date(Date.now() - days * DAY_MS))}T00:00:00`)
@@ -148,7 +150,7 @@ export const Audit = () => {
         columns={columnsOf(isOfAll, nameOf, open)}
         keyOf={({ auditId }) => auditId}
       />
-      {detail && <Detail of={detail} onClose={() => open(undefined)} />}
+      {detail && <Detail of={detail} nameOf={nameOf} onClose={() => open(undefined)} />}
     </Page>
   )
 }

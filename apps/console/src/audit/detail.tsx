@@ -6,6 +6,7 @@ import { Drawer } from "@payroll/ui/overlays.tsx"
 import type { Some } from "@payroll/ui/some.ts"
 import { filterBy } from "../browser/place.ts"
 import { copyText } from "../frame/copy.ts"
+import { ownerText, type NameOf } from "../records/companyNames.ts"
 import { words } from "../text/words.ts"
 import { actText, whoText, type AuditRow } from "./sentence.ts"
 
@@ -50,9 +51,11 @@ const guestFacts = ({ guest }: AuditRow): Some<Fact> =>
 
 export const Detail = ({
   of: row,
+  nameOf,
   onClose
 }: {
   readonly of: AuditRow
+  readonly nameOf: NameOf
   readonly onClose: () => void
 }) => {
   const show = (filter: Readonly<Record<string, string>>) => (): void => {
@@ -79,15 +82,23 @@ export const Detail = ({
                   : `${whoText(row)} ${text.withCredential(row.credentialPerson)}`
             },
             { label: text.address, value: row.address ?? text.noAddress },
+            { label: text.on, value: ownerText(row.companyId, nameOf) },
             ...guestFacts(row),
-            ...disclosureFacts(row),
-            { label: text.operation, value: mono(row.operation) },
-            { label: text.credential, value: mono(row.credential) },
-            { label: text.recordId, value: mono(row.record) },
-            { label: text.companyId, value: row.companyId && mono(row.companyId) },
-            { label: text.requestId, value: mono(row.requestId) }
+            ...disclosureFacts(row)
           ]}
         />
+        <details>
+          <summary>{text.ids}</summary>
+          <Pairs
+            of={[
+              { label: text.operation, value: mono(row.operation) },
+              { label: text.credential, value: mono(row.credential) },
+              { label: text.recordId, value: mono(row.record) },
+              row.companyId !== null && { label: text.companyId, value: mono(row.companyId) },
+              { label: text.requestId, value: mono(row.requestId) }
+            ]}
+          />
+        </details>
         <div className="btn-row">
           {others.map(([label, filter]) => (
             <Button key={label} look="quiet" isSmall icon="filter" onPress={show(filter)}>

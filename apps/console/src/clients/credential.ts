@@ -1,6 +1,7 @@
 /** A credential in words. */
 import { formatAgo } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
+import type { Session } from "../api/session.ts"
 import { words } from "../text/words.ts"
 
 export type Credential = AnswerOf<"getCredentials">["credentials"][number]
@@ -23,6 +24,11 @@ const DAY_MS = 86_400_000
 export const endsSoon = ({ expiryDate }: Credential, now = Date.now()): boolean =>
   expiryDate !== null && Date.parse(`${expiryDate}T23:59:59Z`) - now < SOON_DAYS * DAY_MS
 
-/** When a credential was last used. */
-export const usedText = ({ lastUsedAt }: Credential): string =>
-  lastUsedAt === null ? text.notUsed : formatAgo(lastUsedAt)
+/** When a credential was last used; the one of the session is in use, although that is noted once in a while. */
+export const usedText = (
+  { keyId, lastUsedAt }: Credential,
+  session: Session | undefined
+): string => {
+  if (keyId === session?.credential) return text.usedNow
+  return lastUsedAt === null ? text.notUsed : formatAgo(lastUsedAt)
+}

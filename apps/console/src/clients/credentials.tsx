@@ -4,6 +4,7 @@ import { Card } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
 import type { Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf } from "../api/call.ts"
+import { useSession, type Session } from "../api/session.ts"
 import { Act } from "../frame/act.tsx"
 import { Next } from "../frame/page.tsx"
 import { Rows } from "../frame/rows.tsx"
@@ -20,7 +21,7 @@ import {
 
 const text = words.credentials
 
-const columns: ReadonlyArray<Column<Credential>> = [
+const columnsOf = (session: Session | undefined): ReadonlyArray<Column<Credential>> => [
   {
     head: text.of,
     sortBy: nameOfCredential,
@@ -66,7 +67,11 @@ const columns: ReadonlyArray<Column<Credential>> = [
     head: text.lastUsed,
     isWide: true,
     cell: (credential) =>
-      credential.awaitsApproval ? <Badge tone="warn">{text.awaits}</Badge> : usedText(credential)
+      credential.awaitsApproval ? (
+        <Badge tone="warn">{text.awaits}</Badge>
+      ) : (
+        usedText(credential, session)
+      )
   },
   {
     head: words.shell.more,
@@ -122,21 +127,24 @@ export const Credentials = ({
   of: { credentials: rows, nextCursor }
 }: {
   readonly of: AnswerOf<"getCredentials">
-}) => (
-  <>
-    <Waits of={rows} />
-    <EndSoon of={rows} />
-    <Card isFlush>
-      <Rows
-        rows={rows}
-        nextCursor={nextCursor}
-        none={{ title: text.none, hint: text.noneHint }}
-        shown={text.count}
-        csv={{ name: "credentials", columns: csv }}
-        caption={text.title}
-        columns={columns}
-        keyOf={({ keyId }) => keyId}
-      />
-    </Card>
-  </>
-)
+}) => {
+  const session = useSession()
+  return (
+    <>
+      <Waits of={rows} />
+      <EndSoon of={rows} />
+      <Card isFlush>
+        <Rows
+          rows={rows}
+          nextCursor={nextCursor}
+          none={{ title: text.none, hint: text.noneHint }}
+          shown={text.count}
+          csv={{ name: "credentials", columns: csv }}
+          caption={text.title}
+          columns={columnsOf(session)}
+          keyOf={({ keyId }) => keyId}
+        />
+      </Card>
+    </>
+  )
+}

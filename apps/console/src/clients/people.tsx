@@ -4,6 +4,7 @@ import { Avatar, Card, Timeline } from "@payroll/ui/layout.tsx"
 import { Badge } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
+import { useSession } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { Shown } from "../frame/read.tsx"
 import { Rows } from "../frame/rows.tsx"
@@ -33,7 +34,7 @@ const Person = ({ of: credential }: { readonly of: Credential }) => {
       </div>
       <span className="stack stack-1">
         {awaitsApproval && <Badge tone="warn">{text.awaits}</Badge>}
-        <span className="small muted">{usedText(credential)}</span>
+        <span className="small muted">{usedText(credential, useSession())}</span>
       </span>
       <CredentialActs of={credential} />
     </li>

@@ -12,6 +12,7 @@ import { copyIdEntry } from "../frame/copy.ts"
 import { Page, useView, Views, type Meta, type View } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { workerCount, type Overview } from "../records/companyWork.ts"
+import { scheduleText } from "../records/payPeriod.ts"
 import { openNewWorker } from "../records/newWorker.ts"
 import { words } from "../text/words.ts"
 import { addContractor, editCompany } from "./edit.ts"
@@ -59,7 +60,7 @@ const metaOf = (
     schedules &&
       isEmployer && {
         icon: "calendar",
-        text: schedule ? text.frequencies[schedule.compensationFrequency] : text.noSchedule
+        text: schedule ? scheduleText(schedule) : text.noSchedule
       },
     kybInformation && { icon: "id", text: text.einEnding(kybInformation.einLast4) }
   ]

@@ -10,7 +10,7 @@ import { Link } from "../browser/link.tsx"
 import { Shown } from "../frame/read.tsx"
 import { needsOf } from "../requirements/needs.ts"
 import { NextNeed, Requirements } from "../requirements/requirements.tsx"
-import { isInUse } from "../records/payPeriod.ts"
+import { isInUse, scheduleText } from "../records/payPeriod.ts"
 import { words } from "../text/words.ts"
 import { companyActs, namesIn } from "./needs.ts"
 import { Accounts, Locations, People, type Rights } from "./parts.tsx"
@@ -41,9 +41,7 @@ const Schedule = ({ of }: { readonly of: Read<AnswerOf<"getPaySchedule">> }) => 
           <ul className="list">
             <Row
               before={<Mark icon="calendar" />}
-              title={
-                schedule ? text.frequencies[schedule.compensationFrequency] : text.schedule.none
-              }
+              title={schedule ? scheduleText(schedule) : text.schedule.none}
               detail={schedule && text.schedule.until(formatDay(schedule.periodsUntil))}
             />
           </ul>

@@ -8,7 +8,7 @@ import { mayWrite, useMay } from "../api/session.ts"
 import { LinkButton } from "../browser/link.tsx"
 import { Act } from "../frame/act.tsx"
 import { List } from "../frame/rows.tsx"
-import { isInUse } from "../records/payPeriod.ts"
+import { isInUse, scheduleText } from "../records/payPeriod.ts"
 import { payWords } from "../text/pay.ts"
 
 const text = payWords.schedules
@@ -17,10 +17,7 @@ export const whoOf = ({ workerType }: Schedule): string => payWords.pay.forType[
 
 const columns: ReadonlyArray<Column<Schedule>> = [
   { head: text.who, cell: (schedule) => <span className="t">{whoOf(schedule)}</span> },
-  {
-    head: text.often,
-    cell: ({ compensationFrequency }) => text.frequencies[compensationFrequency][0]
-  },
+  { head: text.often, cell: scheduleText },
   { head: text.until, isWide: true, cell: ({ periodsUntil }) => formatDay(periodsUntil) },
   {
     head: text.state,

@@ -19,9 +19,12 @@ export const auditWords = {
     none: "Nothing was done yet",
     noneHint: "Each change, each look at a case and each sign-in appears here.",
     when: "When",
-    whenOf: { today: "Today", week: "Last 7 days", month: "Last 30 days" } as Readonly<
-      Record<string, string>
-    >,
+    whenOf: {
+      hour: "Last hour",
+      today: "Today",
+      week: "Last 7 days",
+      month: "Last 30 days"
+    } as Readonly<Record<string, string>>,
     who: "Who",
     what: "What was done",
     on: "On",
@@ -44,6 +47,7 @@ export const auditWords = {
     system: "A system",
     noAddress: "No network",
     rows: (count: number) => plural(count, "entry", "entries"),
+    ids: "IDs, for programs",
     details: "Details",
     detailsOf: (what: string) => `Details of ${what}`,
     copyRequest: "Copy request ID",

@@ -10,8 +10,8 @@ const roles: Readonly<Record<Credential["role"], readonly [label: string, detail
   write: ["Write", "Sees and changes records"],
   review: ["Review", "Sees records and decides on verifications"],
   kiosk: ["Kiosk", "Clocks workers in and out, nothing else"],
-  payroll: ["Payroll", "Is handed whole numbers; ends after 400 days at most"],
-  admin: ["Admin", "Everything but whole numbers"]
+  payroll: ["Payroll", "Is handed full SSNs and account numbers; ends after 400 days at most"],
+  admin: ["Admin", "Everything but full SSNs and account numbers"]
 }
 
 const duplicates: Readonly<Record<Client["duplicates"], readonly [string, string]>> = {
@@ -98,6 +98,7 @@ export const clientsWords = {
     never: "Never",
     lastUsed: "Last used",
     notUsed: "Not yet",
+    usedNow: "In use now",
     created: "Made",
     awaits: "Waits for a second person",
     forOthers: "May name others who act",
@@ -107,7 +108,7 @@ export const clientsWords = {
     approve: "Approve",
     approveTitle: "Approve this credential for payroll?",
     approveText: (name: string) =>
-      `${name} is accepted from now on, and is handed whole SSNs and account numbers.`,
+      `${name} is accepted from now on, and is handed full SSNs and account numbers.`,
     approved: "The credential was approved",
     waitsWhy: "A second person is needed",
     waitsTitle: (name: string) => `Approve the payroll credential of ${name}`,
@@ -134,7 +135,7 @@ export const clientsWords = {
   },
   secret: {
     title: "Copy the secret now",
-    once: "It is shown once. The service keeps only its fingerprint; if it is lost, make a new one.",
+    once: "It is shown once and never again. If it is lost, make a new one.",
     name: "Key",
     value: "Secret",
     copy: "Copy",

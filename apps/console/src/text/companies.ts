@@ -1,12 +1,11 @@
 /** The words of companies. */
 import { plural } from "@payroll/ui/format.ts"
-import type { GetCompanyInfoResponse as Info, GetPayScheduleResponse } from "@payroll/client"
+import type { GetCompanyInfoResponse as Info } from "@payroll/client"
 
 type CompanyStatus = Info["company"]["kybStatus"]["status"]
 type PersonStatus = Info["businessUsers"][number]["kycStatus"]["status"]
 type AccountStatus = Info["companyFundingSourceEntities"][number]["status"]["status"]
 type AttemptStatus = NonNullable<Info["verification"]>["status"]["status"]
-type Frequency = GetPayScheduleResponse["paySchedules"][number]["compensationFrequency"]
 
 const statuses: Readonly<Record<CompanyStatus, string>> = {
   new: "Not submitted",
@@ -40,15 +39,6 @@ const attempts: Readonly<Record<AttemptStatus, string>> = {
   superseded: "Newer data took the place of what was submitted."
 }
 
-const frequencies: Readonly<Record<Frequency, string>> = {
-  Weekly: "Every week",
-  "Bi-Weekly": "Every two weeks",
-  "Semi-Monthly": "Twice a month",
-  Monthly: "Every month",
-  Quarterly: "Every quarter",
-  Annually: "Every year"
-}
-
 export const companiesWords = {
   companies: {
     title: "Companies",
@@ -58,7 +48,7 @@ export const companiesWords = {
     noneHint: "Add the first company. Its owner, location and tax data follow step by step.",
     byName: "Name of a company",
     company: "Company",
-    state: "State",
+    state: "Verification",
     kind: "Kind",
     updated: "Changed",
     since: "Registered",
@@ -79,7 +69,6 @@ export const companiesWords = {
     personStatuses,
     accountStatuses,
     attempts,
-    frequencies,
     needsDecision: "Needs a decision",
     kinds: { employer: "Employer", contractor: "Contractor's business" },
     viewsLabel: "Views of the company",

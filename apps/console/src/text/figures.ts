@@ -31,7 +31,7 @@ export const figuresWords = {
       events: "Events",
       deliveries: "Deliveries to endpoints",
       times: "How long a delivery took",
-      wholeValues: "Whole numbers handed over",
+      wholeValues: "Full SSNs and account numbers handed over",
       links: "Links for people to enter their own data",
       linkTimes: "From a link to the end of its pages"
     },

@@ -70,15 +70,15 @@ export const homeWords = {
       `${some(count, "request", "requests", hasMore)} of today tried too many numbers`,
     triedHint: "Somebody may be guessing SSNs, EINs or accounts.",
     payrollIssued: (count: number, hasMore: boolean) =>
-      `${some(count, "key that reads whole numbers was", "keys that read whole numbers were", hasMore)} issued this week`,
+      `${some(count, "credential for payroll was", "credentials for payroll were", hasMore)} issued this week`,
     recipientsAdded: (count: number, hasMore: boolean) =>
       `${some(count, "recipient", "recipients", hasMore)} of hand-overs added this week`,
     recentHint: "Make sure that you know about it.",
     seeWho: "See who",
     health: "Health",
     fine: "The service is running.",
-    writes: "Storage accepts writes",
-    noWrites: "Storage accepts no writes",
+    writes: "Changes can be saved",
+    noWrites: "Changes cannot be saved",
     held: "Deliveries are held until somebody releases them",
     receiving: (count: number) => `${some(count, "endpoint receives", "endpoints receive")} events`,
     allFigures: "All figures",

@@ -231,6 +231,11 @@ export const payWords = {
       Quarterly: ["Every quarter", "4 a year"],
       Annually: ["Once a year", "On its last day"]
     } as const,
+    onWeekdays: (day: string) => `on ${day}s`,
+    afterPeriod: (days: number) =>
+      days === 0
+        ? "on the last day of the period"
+        : `${plural(days, "day", "days")} after the period ends`,
     anchor: "A period ends on",
     anchorHelp: "Any one of them: the others follow from it.",
     payAfter: "Paid after the period ends",

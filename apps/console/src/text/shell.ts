@@ -110,7 +110,7 @@ export const shellWords = {
     again:
       "Your session has ended. Sign in to go on where you were: what you typed is still there.",
     hint: "With a credential that carries your name. The first start wrote one to credentials.json in the data directory.",
-    keyId: "Key ID",
+    keyId: "Key ID, or user name",
     secret: "Secret",
     submit: "Sign in",
     wrong: "The key ID or the secret is wrong",

@@ -20,7 +20,7 @@ export const timeOffWords = {
     nothingWaits: "No request waits",
     nothingWaitsHint: "What workers ask for stands here until somebody decides.",
     record: "Record absence",
-    ask: "Ask for a worker",
+    ask: "Request time off",
     asked: (type: string, day: string) => `${type}, asked ${day}`,
     left: (now: string, after: string) => `${now} left, ${after} after`,
     noBalance: "Balance not known",

@@ -87,7 +87,7 @@ export const policyWords = {
   who: "Who has it",
   law: "Law",
   state: "State",
-  active: "In use",
+  active: "Active",
   ends: (day: string) => `Ends ${formatDay(day)}`,
   ended: (day: string) => `Ended ${formatDay(day)}`,
   nobody: "Nobody",

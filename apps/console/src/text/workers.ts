@@ -172,7 +172,10 @@ export const workersWords = {
       pending: "Asked for",
       used: "Taken this year",
       nextAccrual: "Next",
-      nothing: "Nothing planned"
+      nothing: "Nothing planned",
+      meaning:
+        "The balance is what is earned and not yet taken. Less what is approved for later days, it can be taken. What is " +
+        "asked for is not taken off before somebody decides."
     },
     hours: {
       title: (periods: number) => `Hours, last ${periods} pay periods`,

@@ -59,7 +59,7 @@ const WhyOvertime = ({ of: { segments } }: { readonly of: Sheet }) => {
 const HISTORY_MAX = 20
 
 const History = ({ of: { history } }: { readonly of: Sheet }) => (
-  <Card title={text.history}>
+  <Card title={text.history} foot={<span className="small muted">{text.historyNote}</span>}>
     {history.length === 0 ? (
       <p className="quiet">{text.noHistory}</p>
     ) : (
@@ -76,7 +76,6 @@ const History = ({ of: { history } }: { readonly of: Sheet }) => (
           }))}
       />
     )}
-    <p className="small muted">{text.historyNote}</p>
   </Card>
 )
 

@@ -45,6 +45,7 @@ const columns: ReadonlyArray<Column<Balance>> = [
 
 export const TimeOffView = ({ user }: { readonly user: User }) => (
   <List
+    foot={<span className="small muted">{text.meaning}</span>}
     title={text.title}
     action={
       <Link className="small" to={companyPath(user.companyId, "/time-off")}>
