@@ -9,11 +9,10 @@ import { mayWrite, useMay } from "../api/session.ts"
 import { submitEach } from "../api/submit.ts"
 import { companyPath, goTo } from "../browser/place.ts"
 import { openForm } from "../forms/open.ts"
-import { eachResult, type BulkResult } from "../frame/bulkResults.tsx"
+import { BulkResults, eachResult, type BulkResult } from "../frame/bulkResults.tsx"
 import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
 import { Filters, useList, type Filter } from "../frame/list.tsx"
 import { NameWithLetters } from "../frame/name.tsx"
-import { NotDone } from "../frame/notDone.tsx"
 import { Page } from "../frame/page.tsx"
 import { List } from "../frame/rows.tsx"
 import { companyRows, workerCount, workText, type CompanyRow } from "../records/companyWork.ts"
@@ -149,25 +148,6 @@ const Bulk = ({
   )
 }
 
-const NotSubmitted = ({
-  of: { refused, unknown },
-  onClose
-}: {
-  readonly of: BulkResult
-  readonly onClose: () => void
-}) => (
-  <NotDone {...(refused.length === 0 && { title: words.frame.notConfirmed })} onClose={onClose}>
-    <ul className="stack stack-2">
-      {refused.map(({ name, why }) => (
-        <li key={name}>{text.notSubmitted(name, why)}</li>
-      ))}
-      {unknown.map(({ name, why }) => (
-        <li key={name}>{text.maybeSubmitted(name, why)}</li>
-      ))}
-    </ul>
-  </NotDone>
-)
-
 export const Companies = () => {
   const mayAdd = useMay(mayWrite)
   const [result, report] = useState<BulkResult>()
@@ -185,6 +165,7 @@ export const Companies = () => {
   return (
     <Page title={text.title} acts={add}>
       <Filters of={filters} />
+      {result && <BulkResults of={result} counted={text.count} onClose={() => report(undefined)} />}
       <List
         read={read}
         rows={companyRows}
@@ -200,7 +181,6 @@ export const Companies = () => {
           acts: (rows) => <Bulk rows={rows} onResult={report} />
         }}
       />
-      {result && <NotSubmitted of={result} onClose={() => report(undefined)} />}
     </Page>
   )
 }

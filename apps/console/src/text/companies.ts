@@ -62,9 +62,6 @@ export const companiesWords = {
     submit: "Submit for verification",
     submitted: (count: number) =>
       `${plural(count, "company was", "companies were")} submitted for verification`,
-    notSubmitted: (name: string, why: string) => `${name} was not submitted: ${why}`,
-    maybeSubmitted: (name: string, why: string) =>
-      `Nobody knows whether ${name} was submitted: ${why}`,
     statuses,
     personStatuses,
     accountStatuses,
