@@ -99,7 +99,7 @@ describe("the list of companies", () => {
     await page.waitForURL(/name=Harbour$/)
     await page.goto(`${here.url}/companies?kybStatus=failed`)
     await page.getByText("Nothing matches").waitFor()
-    await page.getByRole("button", { name: "State: Failed" }).click()
+    await page.getByRole("button", { name: "Verification: Failed" }).click()
     await page.getByRole("menuitem", { name: "Remove this filter" }).click()
     await page.getByRole("link", { name: "Delta Bicycles" }).waitFor()
     await closed(tab)

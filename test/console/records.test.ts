@@ -16,6 +16,7 @@ beforeAll(async () => {
   started = await startSite()
   if (typeof started === "string") return
   companyId = await submitCompany(started, "Delta Bicycles", "123454321")
+  await submitCompany(started, "Harbour Deli")
 }, 300_000)
 afterAll(async () => {
   if (typeof started !== "string") await started.stop()
@@ -108,5 +109,32 @@ it("a link for a worker is shown once, stands in the list, and is revoked", asyn
   })
   assert.strictEqual(status, 200)
   assert.include(text, '"flow":"worker-tax"')
+  await closed(tab)
+})
+
+it("Home lists the companies with their work, and says what could not be read", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential, { width: 390, height: 844 })
+  const { page } = tab
+  await page.goto(`${here.url}/overview`)
+  const work = page.getByRole("region", { name: "Companies with work" })
+  await work.getByRole("link", { name: "Delta Bicycles" }).waitFor()
+  await work
+    .getByRole("link", { name: /missing$/ })
+    .first()
+    .click()
+  await page.getByText("What is missing").waitFor()
+  await page.goto(`${here.url}/c/${companyId}/overview`)
+  await page.locator(".top .switch").getByText("Delta Bicycles").waitFor()
+  await page.getByText(/^\d+ things? (?:is|are) missing$/).waitFor()
+  await page.route("**/*", (route) =>
+    route.request().postData()?.includes('"hasWork":true') === true
+      ? route.fulfill({ status: 403, json: { error: { message: "no", type: "forbidden" } } })
+      : route.continue()
+  )
+  await page.goto(`${here.url}/overview`)
+  await page.getByText("Not everything could be read").waitFor()
+  assert.strictEqual(await page.getByText("Nothing waits for you").count(), 0)
+  await page.unroute("**/*")
   await closed(tab)
 })

@@ -12,9 +12,9 @@ import updateBusinessUserAsEmployeeShape from "shape:updateBusinessUserAsEmploye
 import addBusinessContractorShape from "shape:addBusinessContractor"
 import addCompanyBankAccountShape from "shape:addCompanyBankAccount"
 import updateCompanyBankAccountShape from "shape:updateCompanyBankAccount"
+import { accountFields } from "./accountFields.ts"
 import { workerTypes } from "./choices.ts"
 import {
-  accountFields,
   filingUse,
   homeFields,
   identityFields,

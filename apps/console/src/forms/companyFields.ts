@@ -1,6 +1,4 @@
 /** Fields that several forms of a company share, and their choices in words. */
-import { isRoutingNumber } from "@payroll/domain/bankAccount/routingNumber"
-import { words } from "../text/words.ts"
 import { countries } from "./countries.ts"
 import { when } from "./define.ts"
 import { states } from "./states.ts"
@@ -114,31 +112,6 @@ const documentFields = [
   ["type", "Document", { choices: { Passport: "Passport", "National ID": "National ID card" } }],
   ["number", "Its number"],
   ["country", "Issued by", { choices: countries, widget: "combo" }]
-] as const
-
-/** A bank account of a company or, with another example of its name, of a worker. */
-export const accountFieldsAs = (example: string) =>
-  [
-    ["bankName", "Bank"],
-    ["accountName", "Name of the account", { help: example }],
-    ["accountType", "Kind", { choices: words.workers.accountTypes }],
-    [
-      "routingNumber",
-      "Routing number",
-      {
-        help: "9 digits, at the bottom left of a check",
-        problem: (text: string) =>
-          isRoutingNumber(text)
-            ? undefined
-            : "No bank has this number. Compare each digit with the check."
-      }
-    ]
-  ] as const
-
-/** A bank account of a company. The whole number is never shown again. */
-export const accountFields = [
-  ...accountFieldsAs("As you call it, such as Payroll"),
-  ["accountNumber", "Account number"]
 ] as const
 
 const of = "businessUser"

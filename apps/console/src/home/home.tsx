@@ -71,19 +71,6 @@ const Waits = ({ of }: { readonly of: Tasks }) => {
   )
 }
 
-/** A company with all of its work, each with the way there. */
-const CompanyRowOf = ({ of }: { readonly of: CompanyRow }) => (
-  <li>
-    <Avatar name={of.company} isCompany />
-    <div className="grow">
-      <p className="t">
-        <Link to={companyPath(of.companyId, "/overview")}>{of.company}</Link>
-      </p>
-      <WorkLinks of={of} />
-    </div>
-  </li>
-)
-
 const CompaniesWithWork = ({ of: rows }: { readonly of: ReadonlyArray<CompanyRow> }) => {
   const hasMore = rows.length > COMPANIES_MAX
   return (
@@ -106,7 +93,12 @@ const CompaniesWithWork = ({ of: rows }: { readonly of: ReadonlyArray<CompanyRow
         {withWorkFirst(rows)
           .slice(0, COMPANIES_MAX)
           .map((each) => (
-            <CompanyRowOf key={each.companyId} of={each} />
+            <Row
+              key={each.companyId}
+              before={<Avatar name={each.company} isCompany />}
+              title={<Link to={companyPath(each.companyId, "/overview")}>{each.company}</Link>}
+              detail={<WorkLinks of={each} />}
+            />
           ))}
       </ul>
     </Card>
