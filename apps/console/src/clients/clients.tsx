@@ -58,7 +58,8 @@ const columns: ReadonlyArray<Column<Client>> = [
 
 const AllClients = () => (
   <Page
-    title={text.title}
+    title={text.all}
+    tab={text.title}
     acts={
       <AddWithSecret form="service.addClient" initial={{ "newClient.role": "admin" }}>
         {text.add}
@@ -137,7 +138,7 @@ const OneClient = ({
   const view = useView(views)
   return (
     <Page
-      title={name}
+      title={isOfService ? name : text.title}
       tab={text.title}
       meta={[{ icon: "key", text: text.meta }]}
       acts={<AddWithSecret form="service.addCredential">{words.credentials.add}</AddWithSecret>}

@@ -29,7 +29,7 @@ const encryption: Readonly<Record<Client["handOverEncryption"], readonly [string
 
 export const clientsWords = {
   clients: {
-    title: "Clients",
+    title: "Access",
     one: "Client",
     meta: "Who and what may use this service",
     all: "Clients of the service",
