@@ -23,6 +23,7 @@ import {
   type ListPage,
   type Placed
 } from "../listPage.ts"
+import { requireCompany } from "../ports/companyStore.ts"
 import { RecordLists, type CompanyFilter } from "../ports/recordLists.ts"
 import { countedEin } from "../submittedNumbers.ts"
 import { companyView } from "../views/companyViews.ts"
@@ -155,6 +156,7 @@ export const getCompanies = defineRead({
       const { companies } = yield* RecordLists
       const { companyId: id, kind, kybStatus, name, einLast4, ein, companyReferenceId } = request
       const { hasRequirements, hasWork } = request
+      if (id !== undefined) yield* requireCompany(client.id, id)
       const prefix = name === undefined ? undefined : nameKey(name)
       const filter = { id, kind, kybStatus, name: prefix, einLast4, ein, companyReferenceId }
       const asked = { hasRequirements, hasWork }
