@@ -8,6 +8,7 @@ const OF_DOCUMENTS =
 
 export const FORMLESS: Readonly<Record<string, string>> = {
   addUsers: FROM_SYSTEMS,
+  setPayMethod: "people change one account, the shares or the wage at a time, as they see them",
   addKycInformations: FROM_SYSTEMS,
   addW4Informations: FROM_SYSTEMS,
   initiateUserKyc: "an identity that is entered is submitted at once",

@@ -110,6 +110,7 @@ describe("a guest", () => {
       "getUserTask",
       "previewTimeOffRequest",
       "recallTimesheet",
+      "setPayMethod",
       "signDocument",
       "startBreak",
       "submitTimesheet",

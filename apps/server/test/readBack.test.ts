@@ -191,6 +191,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   w4Information: w4,
   w4Informations: w4,
   userBankAccount: account,
+  payMethod: placed("getUser", "user", "paymentMethod"),
   accounts: account,
   workSchedule,
   timeEntry: enteredTime,

@@ -20,7 +20,7 @@ const GIVEN = new Set(
     "dateOfIncorporation dateOfJoin days decision dependents dependentsAbove18 dependentsAmount dismissalType doingBusinessAs " +
     "flowLinkId exempt nonresidentAlien receivedAt effectiveDate reasonCode requestReferenceId startDate effectiveFrom email endDate entityType extraWithholding finalPayCheckType firstName formerPaidThisYear " +
     "incorporationState invite isFilingAddress isMailingAddress isWorkLocation jobTitle lastName mealWaiver middleName minutes " +
-    "kioskPin gross net returnCode status label name number otherDeduction otherIncome ownershipPercentage payPercentage payrollAdmin payrollRunThisYear " +
+    "kioskPin gross net returnCode status label name number otherDeduction otherIncome ownershipPercentage payPercentage payrollAdmin payrollRunThisYear paymentMethod " +
     "payPeriod payScheduleId phoneNumber reason routingNumber ruleSetId specification state timeOffPolicyId timeZone userReferenceId version " +
     "title language documentId documentTemplateId needsConfirmation workerType zipcode"
   ).split(" ")

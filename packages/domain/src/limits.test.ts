@@ -261,9 +261,9 @@ const exception: TimeExceptionRecord = {
 }
 
 const base = created(UUID, { clientId: UUID, companyId: UUID }, LAST_TIME)
+const held = { change: "account", subjectId: UUID, workerId: UUID } as const
 const accountHold = newAccountHold(base, {
-  accountId: UUID,
-  workerId: UUID,
+  ...held,
   holdUntil: LAST_TIME,
   madeBy: { credential: UUID, by: undefined },
   digest: ""

@@ -5,6 +5,7 @@ import { approveBankAccount } from "./bankAccount/approveBankAccount.ts"
 import { approveUserBankAccount } from "./bankAccount/approveUserBankAccount.ts"
 import { deactivateCompanyBankAccount } from "./bankAccount/deactivateCompanyBankAccount.ts"
 import { deactivateUserBankAccount } from "./bankAccount/deactivateUserBankAccount.ts"
+import { setPayMethod } from "./bankAccount/setPayMethod.ts"
 import { updateCompanyBankAccount } from "./bankAccount/updateCompanyBankAccount.ts"
 import { updateUserBankAccount } from "./bankAccount/updateUserBankAccount.ts"
 import { updateUserPayPercentage } from "./bankAccount/updateUserPayPercentage.ts"
@@ -166,6 +167,7 @@ const operations = [
   addUserBankAccount,
   updateUserBankAccount,
   updateUserPayPercentage,
+  setPayMethod,
   deactivateUserBankAccount,
   addPaySchedule,
   updatePaySchedule,

@@ -1,4 +1,5 @@
 /** The bodies of events as the documents publish them. Tests hold the events that the service makes to them. */
+import { HELD_CHANGES } from "@payroll/domain/bankAccount/accountHold"
 import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccount"
 import { registrationFields } from "@payroll/domain/company/company"
 import { eventCategories, type EventCategory, type EventType } from "@payroll/domain/event/event"
@@ -158,11 +159,14 @@ const PayPeriod = entityOf("PayPeriodEntity", "A pay period as events show it.",
 
 const PayAccountHold = entityOf(
   "PayAccountHoldEntity",
-  "The hold of a changed bank account as events show it.",
+  "The hold of a change of where the pay goes as events show it.",
   {
     companyId: ids.companyId,
-    userId: Schema.NullOr(shownId("The worker whose account it is; null of a company's.")),
-    bankAccountId: shownId("The bank account of the worker or the company."),
+    userId: Schema.NullOr(shownId("The worker whose pay it is; null of a company's account.")),
+    change: oneOf(HELD_CHANGES, "What changes: an account, or how the pay goes."),
+    bankAccountId: Schema.NullOr(
+      shownId("The bank account of the worker or the company; null of another change.")
+    ),
     holdUntil: shownTime("When the hold ends by itself."),
     status: objectOf("The state of the hold.", { holdStatus: AccountHoldStatusShown })
   }

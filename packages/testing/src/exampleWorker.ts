@@ -36,7 +36,9 @@ export const exampleWorker: Worker = {
   kycStatus: "kyc not initiated",
   failureReasons: undefined,
   kioskPinSetAt: undefined,
-  invite: false
+  invite: false,
+  paymentMethod: undefined,
+  waiting: undefined
 }
 
 export const exampleDeposit: WorkerBankAccount = {

@@ -1,11 +1,14 @@
-/** The entity of events about held changes of bank accounts. */
+/** The entity of events about held changes of where pay goes. */
 
-/** The hold of a changed bank account. */
+/** The hold of a change. */
 export interface PayAccountHoldEntity {
   readonly companyId: string
-  /** The worker whose account it is; null of a company's. */
+  /** The worker whose pay it is; null of a company's account. */
   readonly userId: string | null
-  readonly bankAccountId: string
+  /** The kind of the change: an account, or how the pay goes. */
+  readonly change: "account" | "pay"
+  /** The bank account of the worker or the company; null of another change. */
+  readonly bankAccountId: string | null
   /** When it ends by itself, in ISO 8601. */
   readonly holdUntil: string
   readonly status: { readonly holdStatus: "held" | "ended" | "frozen" | "withdrawn" }

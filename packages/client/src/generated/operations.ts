@@ -315,6 +315,15 @@ export interface Calls {
   ) => Promise<Types.UpdateUserPayPercentageResponse>
 
   /**
+   * Say how a worker is paid: by check, or to bank accounts. For credentials with the
+   * role write.
+   */
+  readonly setPayMethod: (
+    request: Types.SetPayMethodRequest,
+    options?: CallOptions
+  ) => Promise<Types.SetPayMethodResponse>
+
+  /**
    * Deactivate a bank account that a worker is paid to. For credentials with the role
    * write.
    */
@@ -1976,6 +1985,7 @@ export const operationsOfGroups = {
     "addUserBankAccount:w" +
     " updateUserBankAccount:w!" +
     " updateUserPayPercentage:w!" +
+    " setPayMethod:w!" +
     " deactivateUserBankAccount:w!",
   payroll:
     "" +

@@ -12663,6 +12663,112 @@ export type SetKioskPinResponse = {
   }
 }
 
+export type SetPayMethodRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** How the worker is paid. */
+  readonly payMethod: {
+    /** The worker. */
+    readonly userId: Uuid
+    /** By check, or to bank accounts. */
+    readonly paymentMethod: PaymentMethod
+    /** The accounts that get a share; the shares add up to 100. Must have 1 to 4 elements. */
+    readonly accounts?:
+      | ReadonlyArray<{
+          /** An account in use, in place of the data of a new one. */
+          readonly userBankAccountId?: Uuid | undefined
+          /** The routing number of the bank. Must be exactly 9 digits. */
+          readonly routingNumber?: string | undefined
+          /** The account number. Must be 4 to 17 digits. */
+          readonly accountNumber?: string | undefined
+          /** Checking or savings. */
+          readonly accountType?: AccountType | undefined
+          /**
+           * The name of the bank. Must be at most 100 characters. For example "First Example
+           * Bank".
+           */
+          readonly bankName?: string | undefined
+          /**
+           * The name that the account holder gives the account. Must be at most 100 characters.
+           * For example "Acme payroll".
+           */
+          readonly accountName?: string | undefined
+          /**
+           * The share of the pay, in whole percent. Must be a whole number from 0 to 100. For
+           * example 100.
+           */
+          readonly payPercentage: number
+        }>
+      | undefined
+  } & (
+    | ({ readonly paymentMethod: "Direct Deposit" } & {
+        readonly accounts: ReadonlyArray<{
+          /** An account in use, in place of the data of a new one. */
+          readonly userBankAccountId?: Uuid | undefined
+          /** The routing number of the bank. Must be exactly 9 digits. */
+          readonly routingNumber?: string | undefined
+          /** The account number. Must be 4 to 17 digits. */
+          readonly accountNumber?: string | undefined
+          /** Checking or savings. */
+          readonly accountType?: AccountType | undefined
+          /**
+           * The name of the bank. Must be at most 100 characters. For example "First Example
+           * Bank".
+           */
+          readonly bankName?: string | undefined
+          /**
+           * The name that the account holder gives the account. Must be at most 100 characters.
+           * For example "Acme payroll".
+           */
+          readonly accountName?: string | undefined
+          /**
+           * The share of the pay, in whole percent. Must be a whole number from 0 to 100. For
+           * example 100.
+           */
+          readonly payPercentage: number
+        }>
+      })
+    | { readonly paymentMethod?: Exclude<PaymentMethod, "Direct Deposit"> | undefined }
+  ) &
+    (
+      | ({ readonly paymentMethod: "Check" } & { readonly accounts?: undefined })
+      | { readonly paymentMethod?: Exclude<PaymentMethod, "Check"> | undefined }
+    ) & { readonly accounts?: ReadonlyArray<unknown> | undefined }
+}
+
+export type SetPayMethodResponse = {
+  /** How the worker is paid after the call, and from when on. */
+  readonly payMethod: {
+    /** The worker. */
+    readonly userId: string
+    /** How the pay is to be paid. */
+    readonly paymentMethod: PaymentMethodValue
+    /** The accounts that get a share. */
+    readonly accounts: ReadonlyArray<{
+      /** The bank account of the worker. */
+      readonly userBankAccountId: string
+      /** The share of the pay that goes to the account, in percent. */
+      readonly payPercentage: number
+    }>
+    /** When the hold of the change ends; null without one. */
+    readonly holdUntil: string | null
+    /** Whether the change took effect, or waits. */
+    readonly status: "Ready" | "Waiting"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type SignDocumentRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -17719,6 +17825,9 @@ export type User = {
   readonly kioskPinSetAt: string | null
   /** Whether the worker is mailed a link to enter the own data, with the first wage. */
   readonly invite: boolean
+  readonly paymentMethod: PaymentMethodValue | null
+  /** Changes that have not taken effect yet. */
+  readonly waitingChanges: ReadonlyArray<WaitingChange>
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -18260,6 +18369,29 @@ export type WageState = {
 
 /** Whether the wage is ready. */
 export type WageStatus = "Verification Pending" | "Ready"
+
+/**
+ * A change of how a worker is paid that waits until its accounts are ready and its hold
+ * has ended.
+ */
+export type WaitingChange = {
+  /** The change. */
+  readonly waitingChangeId: string
+  /** What changes. */
+  readonly kind: "account" | "pay"
+  /** Whether the change waits for some days, or was stopped by the person whose pay it is. */
+  readonly hold: "held" | "frozen" | null
+  /** When the hold ends by itself. */
+  readonly holdUntil: string | null
+  readonly paymentMethod: PaymentMethodValue | null
+  /** The shares of the accounts. */
+  readonly accounts: ReadonlyArray<{
+    /** The bank account of the worker. */
+    readonly userBankAccountId: string
+    /** The share of the pay that is to go to the account. */
+    readonly payPercentage: number
+  }>
+}
 
 export type WaiveTimeExceptionRequest = {
   /**

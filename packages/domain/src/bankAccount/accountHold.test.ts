@@ -49,9 +49,10 @@ describe("the hold of an account", () => {
   const base = created("id", { clientId: "client", companyId: "company" }, AT)
   const rosa = { name: "Rosa Diaz", ids: [] }
   const hold = newAccountHold(base, {
-    accountId: "account",
+    change: "account",
+    subjectId: "account",
     workerId: undefined,
-    holdUntil: AT,
+    holdUntil: AT + DAY_MS,
     madeBy: { credential: "pk_1", by: rosa },
     digest: ""
   })

@@ -36,8 +36,14 @@ export interface Maker {
   readonly by: Actor | undefined
 }
 
+/** The changes that are held: an account with other data, or how the pay goes. */
+export const HELD_CHANGES = ["account", "pay"] as const
+export type HeldChange = (typeof HELD_CHANGES)[number]
+
 export interface AccountHold extends RecordBase {
-  readonly accountId: string
+  readonly change: HeldChange
+  /** The account that changes, or the change of a worker that waits. */
+  readonly subjectId: string
   /** Undefined of an account of a company. */
   readonly workerId: string | undefined
   readonly status: AccountHoldStatus
@@ -72,13 +78,19 @@ export interface HoldTerms {
   readonly isFromPage?: boolean | undefined
 }
 
+/** True if people are told of a change, whether it is held or not. */
+export const isTold = ({
+  holdApiBankChanges,
+  isFromPage
+}: Omit<HoldTerms, "bankChangeHoldDays">): boolean => holdApiBankChanges || isFromPage === true
+
 /** The hold of a changed account; `isPaid` if pay went to, or came from, an account of the owner before. */
 export const holdOf = (
   isPaid: boolean,
   { bankChangeHoldDays, holdApiBankChanges, isFromPage }: HoldTerms,
   at: number
 ): Held =>
-  isPaid && bankChangeHoldDays > 0 && (holdApiBankChanges || isFromPage === true)
+  isPaid && bankChangeHoldDays > 0 && isTold({ holdApiBankChanges, isFromPage })
     ? { hold: "held", holdUntil: at + bankChangeHoldDays * DAY_MS }
     : NOT_HELD
 
@@ -97,14 +109,16 @@ export const wasEverReady = (accounts: ReadonlyArray<PaidFrom>): boolean =>
       (status === "replaced" && accounts.some(({ replacesId }) => replacesId === id))
   )
 
+/** A hold with its notice; where nothing is held it has ended. */
 export const newAccountHold = (
   base: RecordBase,
-  input: Pick<AccountHold, "accountId" | "workerId" | "holdUntil" | "madeBy" | "digest">
+  input: Omit<AccountHold, keyof RecordBase | "status">
 ): AccountHold => ({
   ...base,
-  accountId: input.accountId,
+  change: input.change,
+  subjectId: input.subjectId,
   workerId: input.workerId,
-  status: "held",
+  status: input.holdUntil > base.createdAt ? "held" : "ended",
   holdUntil: input.holdUntil,
   madeBy: input.madeBy,
   digest: input.digest
@@ -149,7 +163,8 @@ export const accountHoldEvent = (
         {
           companyId: hold.companyId,
           userId: hold.workerId ?? null,
-          bankAccountId: hold.accountId,
+          change: hold.change,
+          bankAccountId: hold.change === "account" ? hold.subjectId : null,
           holdUntil: isoTimestamp(hold.holdUntil),
           status: { holdStatus: hold.status }
         }

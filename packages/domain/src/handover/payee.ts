@@ -97,10 +97,12 @@ export const sharingAccounts = ({ bankAccounts }: Payee): ReadonlyArray<WorkerBa
   bankAccounts.filter(({ payPercentage }) => payPercentage > 0)
 
 /**
- * True if the pay goes to bank accounts: as a wage of the period says, or by having accounts where no wage says how it
- * is paid.
+ * True if the pay goes to bank accounts: as was set for the worker, else as a wage of the period says, or by having
+ * accounts where no wage says how it is paid.
  */
 export const isDeposited = (payee: Payee): boolean => {
+  const { paymentMethod } = payee.worker
+  if (paymentMethod !== undefined) return paymentMethod === "Direct Deposit"
   const methods = paidWages(payee).map(({ terms }) => terms.paymentMethod)
   return (
     methods.includes("Direct Deposit") ||

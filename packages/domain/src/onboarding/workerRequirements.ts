@@ -199,13 +199,17 @@ export const accountRequirements = ({
 
 /** Direct deposit takes accounts that the pay can go to. */
 const depositRequirements = ({
+  worker,
   wages,
   bankAccounts,
   today
 }: WorkerState): ReadonlyArray<Requirement> => {
   const { current, upcoming } = wagesAsOf(wages, today)
   const paid = [...current, ...upcoming]
-  if (!paid.some(({ terms }) => terms.paymentMethod === "Direct Deposit")) return []
+  const methods = worker.paymentMethod
+    ? [worker.paymentMethod]
+    : paid.map(({ terms }) => terms.paymentMethod)
+  if (!methods.includes("Direct Deposit")) return []
   return bankAccounts.length === 0
     ? [requirement("addUserBankAccount", ["userBankAccount"], "is missing")]
     : bankAccounts

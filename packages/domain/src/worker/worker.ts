@@ -13,6 +13,8 @@ import type { Person } from "../person.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
+import type { PaymentMethod } from "../wage/wage.ts"
+import type { PayChange } from "./waitingChange.ts"
 import {
   placedAfter,
   placeFields,
@@ -69,6 +71,10 @@ export interface Worker extends RecordBase, Placed {
   readonly kioskPinSetAt: number | undefined
   /** True if a link to enter the own data is mailed with the first wage. */
   readonly invite: boolean
+  /** How the pay is paid; undefined of a worker of whom only wages say it. */
+  readonly paymentMethod: typeof PaymentMethod.Type | undefined
+  /** Changes that have not taken effect yet, at most one of a kind. */
+  readonly waiting: ReadonlyArray<PayChange> | undefined
 }
 
 /** Finds a worker by the client's own id, also by one that an earlier version took. */
@@ -161,7 +167,9 @@ export const newWorker = (
   kycStatus: "kyc not initiated",
   failureReasons: undefined,
   kioskPinSetAt: undefined,
-  invite: input.invite === true
+  invite: input.invite === true,
+  paymentMethod: undefined,
+  waiting: undefined
 })
 
 /**
@@ -184,6 +192,8 @@ export const updatedWorker = (
     | "failureReasons"
     | "kioskPinSetAt"
     | "invite"
+    | "paymentMethod"
+    | "waiting"
   > = {
     userReferenceId: afterUpdate(worker.userReferenceId, input.userReferenceId),
     firstName: input.firstName ?? worker.firstName,

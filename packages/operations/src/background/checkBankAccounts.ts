@@ -3,14 +3,15 @@ import { checkSteps } from "@payroll/domain/bankAccount/checkSteps"
 import { replacedWith } from "@payroll/domain/bankAccount/replacement"
 import { bankAccountEvent } from "@payroll/domain/company/profile"
 import { changed, type Moment } from "@payroll/domain/record"
-import { workerBankAccountEvent } from "@payroll/domain/worker/event"
+import { paidAfter, withReplacement } from "@payroll/domain/worker/payChange"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { changes, profileAt, update, workerAt } from "../changes.ts"
+import { storedPay } from "../bankAccount/rules/payChange.ts"
+import { changes, profileAt, update } from "../changes.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
-import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
 import { layerDueLoop } from "./dueLoop.ts"
 
@@ -60,16 +61,14 @@ const workerChanges = (
   if (!last) return undefined
   const replaced =
     before && last.status === "ready" ? changed(before, { status: "replaced" }, at) : undefined
-  return changes({
-    writes: [
-      update("workerBankAccount", account, last),
-      ...(before && replaced ? [update("workerBankAccount", before, replaced)] : [])
-    ],
-    revisions: [workerAt(loaded)],
-    events: [...way, ...(replaced ? [replaced] : [])].map((step) =>
-      workerBankAccountEvent(newId(), "update", loaded.worker, holdingsOf(loaded), step, at)
-    )
-  })
+  const checked = bankAccounts.map((each) =>
+    each === account ? last : each === before ? (replaced ?? each) : each
+  )
+  const worker =
+    before && replaced
+      ? withReplacement(loaded.worker, new Set([before.id]), account.id, at)
+      : loaded.worker
+  return storedPay(loaded, paidAfter({ worker, bankAccounts: checked }, at), { at, newId }, way)
 }
 
 /** Decides on one leased account, unless that was done meanwhile. */

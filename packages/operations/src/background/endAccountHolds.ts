@@ -3,7 +3,7 @@ import { NOT_HELD } from "@payroll/domain/bankAccount/accountHold"
 import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import { movedHoldChanges } from "../bankAccount/rules/accountHold.ts"
-import { heldAccount } from "../bankAccount/rules/heldAccount.ts"
+import { heldSubject } from "../bankAccount/rules/heldSubject.ts"
 import { combined } from "../changes.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import type { DueRecord } from "../ports/dueRecords.ts"
@@ -17,9 +17,12 @@ const endedAt = Effect.fnUntraced(function* (due: DueRecord, moment: Moment) {
   const { hold: holdOf } = yield* AccountHolds
   const hold = yield* holdOf(due.clientId, due.id)
   if (hold?.status !== "held" || hold.holdUntil > moment.at) return undefined
-  const account = yield* heldAccount(hold)
-  return account
-    ? combined([account.updated(NOT_HELD, moment.at), movedHoldChanges(hold, "ended", moment)])
+  const subject = yield* heldSubject(hold)
+  return subject
+    ? combined([
+        subject.updated(NOT_HELD, moment.at, moment.newId),
+        movedHoldChanges(hold, "ended", moment)
+      ])
     : movedHoldChanges(hold, "withdrawn", moment)
 })
 

@@ -10,7 +10,7 @@ import { commitOwn, type Author } from "../ownCommit.ts"
 import { AccountHolds } from "../ports/accountHolds.ts"
 import { NO_ACCESS } from "../ports/flowLinks.ts"
 import { movedHoldChanges } from "./rules/accountHold.ts"
-import { heldAccount } from "./rules/heldAccount.ts"
+import { heldSubject } from "./rules/heldSubject.ts"
 
 const PERSON: Author = { credential: "notice", operation: "flow.notMe" }
 
@@ -22,12 +22,12 @@ const stop = ({ id, clientId, companyId, workerId }: AccountHold) =>
       const { hold: holdOf } = yield* AccountHolds
       const hold = yield* holdOf(clientId, id)
       if (hold?.status !== "held" && hold?.status !== "ended") return undefined
-      const account = yield* heldAccount(hold)
+      const subject = yield* heldSubject(hold)
       const access = workerId === undefined ? NO_ACCESS : yield* accessOf(clientId, workerId)
       return combined([
         movedHoldChanges(hold, "frozen", moment),
         revokedAccess(access, moment),
-        ...(account ? [account.updated(FROZEN, moment.at)] : [])
+        ...(subject ? [subject.updated(FROZEN, moment.at, moment.newId)] : [])
       ])
     })
   )

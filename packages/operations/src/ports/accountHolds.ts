@@ -8,10 +8,10 @@ import type { Unavailable } from "../writer.ts"
 export class AccountHolds extends Context.Service<
   AccountHolds,
   {
-    /** The last hold of an account. */
-    readonly ofAccount: (
+    /** The last hold of an account, or of a change of a worker. */
+    readonly ofSubject: (
       clientId: string,
-      accountId: string
+      subjectId: string
     ) => Effect.Effect<AccountHold | undefined, Unavailable>
     /** The hold whose notices have a token with this digest, of any client; none for a text that is no token. */
     readonly ofToken: (token: string) => Effect.Effect<AccountHold | undefined, Unavailable>

@@ -49,13 +49,8 @@ interface Account extends AccountData, Held {
   readonly replacesId: string | undefined
 }
 
-const accountFields = fieldsOf<Account>()(({ by }) => ({
-  ...dataFields,
-  accountNumberLast4: by(
-    shownText("The last four digits of the account number; none of a short one."),
-    ({ accountNumber }) => lastDigits(Redacted.value(accountNumber))
-  ),
-  awaitsApproval: shownFlag("Whether it stays `new` until somebody approves it."),
+/** The hold of a change. */
+export const holdFields = fieldsOf<Held>()(({ by }) => ({
   hold: nullable(
     oneOf(
       ["held", "frozen"],
@@ -64,7 +59,17 @@ const accountFields = fieldsOf<Account>()(({ by }) => ({
   ),
   holdUntil: by(Schema.NullOr(shownTime("When the hold ends by itself.")), ({ holdUntil }) =>
     holdUntil === undefined ? null : isoTimestamp(holdUntil)
+  )
+}))
+
+const accountFields = fieldsOf<Account>()(({ by }) => ({
+  ...dataFields,
+  accountNumberLast4: by(
+    shownText("The last four digits of the account number; none of a short one."),
+    ({ accountNumber }) => lastDigits(Redacted.value(accountNumber))
   ),
+  awaitsApproval: shownFlag("Whether it stays `new` until somebody approves it."),
+  ...holdFields,
   replacesId: nullable(
     shownId("The account whose place it takes once it is ready; that one is paid until then.")
   )

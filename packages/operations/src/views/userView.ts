@@ -7,8 +7,23 @@ import {
   type Worker,
   workerFields
 } from "@payroll/domain/worker/worker"
+import { HELD_CHANGES } from "@payroll/domain/bankAccount/accountHold"
+import { PaymentMethod } from "@payroll/domain/wage/wage"
+import type { PayChange } from "@payroll/domain/worker/waitingChange"
+import * as Schema from "effect/Schema"
 import { KycState, UserState } from "../answerStates.ts"
-import { ids, shownDay, shownFlag, shownId, shownText, valueOf } from "../answerSchema.ts"
+import {
+  ids,
+  listOf,
+  oneOf,
+  shownDay,
+  shownFlag,
+  shownId,
+  shownText,
+  shownWhole,
+  valueOf
+} from "../answerSchema.ts"
+import { holdFields } from "./accountViews.ts"
 import { placeView } from "./workplaceViews.ts"
 import {
   fieldsOf,
@@ -17,7 +32,8 @@ import {
   recordFields,
   stateView,
   time,
-  viewOf
+  viewOf,
+  viewsOf
 } from "./view.ts"
 
 /** Only who was added by mistake is removed: nobody who was verified. */
@@ -28,6 +44,32 @@ const userStatusOf = ({ userStatus, kycStatus }: Worker) => {
     reachable: reachable.filter((state) => state !== "Removed" || kycStatus !== "passed")
   }
 }
+
+const waitingView = viewOf(
+  "WaitingChange",
+  "A change of how a worker is paid that waits until its accounts are ready and its hold has ended.",
+  fieldsOf<PayChange>()(({ from, by }) => ({
+    waitingChangeId: from("id", shownId("The change.")),
+    kind: oneOf(HELD_CHANGES, "What changes."),
+    hold: holdFields.hold,
+    holdUntil: holdFields.holdUntil,
+    paymentMethod: nullable(
+      valueOf(PaymentMethod, "How the pay is to be paid; null if that stays.")
+    ),
+    accounts: by(
+      Schema.NullOr(
+        listOf(
+          Schema.Struct({
+            userBankAccountId: ids.userBankAccountId,
+            payPercentage: shownWhole("The share of the pay that is to go to the account.")
+          }),
+          "The shares of the accounts."
+        )
+      ),
+      ({ shares }) => shares ?? null
+    )
+  }))
+)
 
 export const userView = viewOf(
   "User",
@@ -60,6 +102,13 @@ export const userView = viewOf(
       time("When the worker got the current kiosk PIN; null for a worker without one.")
     ),
     invite: shownFlag(addedWorkerFields.invite.schema),
+    paymentMethod: nullable(
+      valueOf(PaymentMethod, "How the pay is paid; null of a worker of whom only wages say it.")
+    ),
+    waitingChanges: from(
+      "waiting",
+      nullable(viewsOf(waitingView, "Changes that have not taken effect yet."))
+    ),
     ...recordFields
   }))
 )

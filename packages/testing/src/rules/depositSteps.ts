@@ -12,6 +12,7 @@ import {
   type Fields,
   type Model,
   type Stored,
+  type WaitingPay,
   type Worker
 } from "./state.ts"
 
@@ -46,10 +47,14 @@ export const deactivateAccounts = (worker: Worker): void => {
   }
 }
 
-export const isPlace = (account: Stored, { routingNumber, accountNumber }: Fields): boolean =>
-  isInUse(account) &&
-  account.fields["routingNumber"] === routingNumber &&
-  account.fields["accountNumber"] === accountNumber
+const isSamePlace = (one: Fields, other: Fields): boolean =>
+  one["routingNumber"] === other["routingNumber"] && one["accountNumber"] === other["accountNumber"]
+
+export const isPlace = (account: Stored, input: Fields): boolean =>
+  isInUse(account) && isSamePlace(account.fields, input)
+
+const isStored = (account: Stored | Fields | undefined): account is Stored =>
+  account !== undefined && "fields" in account
 
 export const newAccount = (
   model: Model,
@@ -134,6 +139,7 @@ export const updateUserBankAccount = (
   const share = atOnce.reduce((sum, { fields }) => sum + Number(fields["payPercentage"]), 0)
   replaceAll(worker, atOnce)
   const account = newAccount(model, worker, after, share, { replacesId: paid?.name })
+  if (moveShare(worker, atOnce, account)) worker.version += 1
   return { userBankAccountId: account.name, userId: worker.name, version: 1 }
 }
 
@@ -199,6 +205,143 @@ export const updateUserPayPercentage = (
   return { userId: worker.name }
 }
 
+const sharesText = (shares: ReadonlyMap<Stored, number>): string =>
+  [...shares]
+    .map(([{ name }, share]) => `${name} ${share}`)
+    .toSorted()
+    .join()
+
+/** Makes history of accounts that a withdrawn change brought and that nothing goes to. */
+const dropAdded = (worker: Worker, named: ReadonlyMap<Stored, number>): void => {
+  const added = worker.waitingPay?.added ?? []
+  const dropped = added.filter((each) => isInUse(each) && each.fields["payPercentage"] === 0)
+  replaceAll(
+    worker,
+    dropped.filter((each) => !named.has(each))
+  )
+}
+
+/** The accounts in use that get no share, but those that wait for the place of one that does. */
+const withoutShare = (
+  worker: Worker,
+  shares: ReadonlyMap<Stored, number>
+): ReadonlyArray<Stored> => {
+  const names = new Set([...shares.keys()].map(({ name }) => name))
+  return inUse(worker).filter(
+    ({ name, fields }) => !names.has(name) && !names.has(String(fields["replacesId"]))
+  )
+}
+
+/** Shares the pay as a change says, with one change of each account; returns those that it replaces. */
+const takeEffect = (
+  worker: Worker,
+  { paymentMethod, shares }: WaitingPay
+): ReadonlyArray<Stored> => {
+  worker.fields = { ...worker.fields, paymentMethod }
+  if (paymentMethod === "Check") return []
+  const replaced = withoutShare(worker, shares)
+  for (const account of inUse(worker).filter((each) => !replaced.includes(each))) {
+    const payPercentage = shares.get(account) ?? 0
+    if (account.fields["payPercentage"] !== payPercentage) change(account, { payPercentage })
+  }
+  return replaced
+}
+
+/** Lets the change that waits take effect, or drops it, if its accounts are decided. */
+const settlePay = (worker: Worker): ReadonlyArray<Stored> => {
+  const { waitingPay } = worker
+  if (!waitingPay) return []
+  const paid = [...waitingPay.shares].filter(([, share]) => share > 0).map(([account]) => account)
+  const isLost = paid.some((each) => !isInUse(each) || each.fields["status"] === "failed")
+  if (!isLost && paid.some(({ fields }) => fields["status"] !== "ready")) return []
+  worker.waitingPay = undefined
+  worker.version += 1
+  return isLost ? [] : takeEffect(worker, waitingPay)
+}
+
+/** Gives the share of accounts in a change that waits to the one that takes their place. */
+const moveShare = (worker: Worker, before: ReadonlyArray<Stored>, after: Stored): boolean => {
+  const { waitingPay } = worker
+  if (!waitingPay || !before.some((each) => waitingPay.shares.has(each))) return false
+  const shares = [...waitingPay.shares].map(
+    ([each, share]) => [before.includes(each) ? after : each, share] as const
+  )
+  worker.waitingPay = { ...waitingPay, shares: new Map(shares) }
+  return true
+}
+
+const ESTABLISHED: ReadonlySet<unknown> = new Set(["Active", "Deactivate", "Terminated"])
+
+export const setPayMethod = (
+  model: Model,
+  { at, paymentMethod, shares: percents, accounts }: StepOf<"setPayMethod">
+): Expected => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
+  const before = inUse(worker)
+  const isCheck = paymentMethod === "Check"
+  const added: Array<Fields> = []
+  const named = isCheck
+    ? []
+    : percents.map((share, index) => {
+        const input = accounts[index]
+        if (!input) return [before[index - accounts.length], share] as const
+        const existing = before.find((each) => isPlace(each, input))
+        if (existing) return [existing, share] as const
+        const same = added.find((each) => isSamePlace(each, input)) ?? input
+        if (same === input) added.push(input)
+        return [same, share] as const
+      })
+  if (named.some(([account]) => account === undefined)) return "RecordNotFound"
+  const sum = named.reduce((all, [, share]) => all + share, 0)
+  const isTwice = new Set(named.map(([account]) => account)).size < named.length
+  if (!isCheck && (sum !== 100 || isTwice)) return "InvalidRequest"
+  if (added.length > 0 && before.length + added.length > ACCOUNTS_MAX) return "InvalidRequest"
+  const now = new Map(before.map((each) => [each, Number(each.fields["payPercentage"])]))
+  const known = new Map(named.flatMap(([each, share]) => (isStored(each) ? [[each, share]] : [])))
+  const isSame = (method: unknown, shares: ReadonlyMap<Stored, number>): boolean =>
+    added.length === 0 &&
+    method === paymentMethod &&
+    (isCheck || sharesText(shares) === sharesText(known))
+  if (isSame(worker.fields["paymentMethod"], now)) {
+    if (!worker.waitingPay) return { userId: worker.name, version: worker.version }
+    dropAdded(worker, new Map())
+    worker.waitingPay = undefined
+    worker.version += 1
+    return { userId: worker.name, version: worker.version }
+  }
+  const { waitingPay } = worker
+  if (waitingPay && isSame(waitingPay.paymentMethod, waitingPay.shares)) {
+    return { userId: worker.name, version: worker.version }
+  }
+  const isPaid = ESTABLISHED.has(worker.fields["userStatus"])
+  const isFailed = [...known].some(
+    ([each, share]) => share > 0 && each.fields["status"] === "failed"
+  )
+  if (isPaid && isFailed) return "StateConflict"
+  dropAdded(worker, known)
+  if (!isPaid && !isCheck) replaceAll(worker, withoutShare(worker, known))
+  const stored = added.map((input) => {
+    const share = isPaid ? 0 : (named.find(([each]) => each === input)?.[1] ?? 0)
+    return [input, newAccount(model, worker, input, share)] as const
+  })
+  const shares = new Map(
+    named.flatMap(([each, share]) => {
+      const account = isStored(each) ? each : stored.find(([input]) => input === each)?.[1]
+      return account ? [[account, share]] : []
+    })
+  )
+  worker.waitingPay = { paymentMethod, shares, added: stored.map(([, account]) => account) }
+  worker.version += 1
+  const replaced = isPaid ? settlePay(worker) : takeEffect(worker, worker.waitingPay)
+  // The change and its effect are one version.
+  if (isPaid && worker.waitingPay === undefined) worker.version -= 1
+  if (!isPaid) worker.waitingPay = undefined
+  replaceAll(worker, replaced)
+  return { userId: worker.name, version: worker.version }
+}
+
 const numberOf = ({ name }: Stored): number => Number(name.split(" ").at(-1))
 
 /** The worker decides on every new account, in the order in which they came, in two moves and one change. */
@@ -214,12 +357,19 @@ export const checkDeposits = (model: Model, banks: ReadonlySet<string>): void =>
       accountEvent(worker, "update", { ...account, fields: { status: "pending" } })
     }
     const { paid } = placeOf(inUse(worker), account)
+    const { version } = account
     const shares = [account, ...(paid ? [paid] : [])].map(({ fields }) =>
       Number(fields["payPercentage"])
     )
     const payPercentage = shares.reduce((sum, share) => sum + share, 0)
     change(account, { status: decided, ...(decided === "ready" && { payPercentage }) })
     accountEvent(worker, "update", account)
-    if (paid && decided === "ready") replaceAll(worker, [paid])
+    const takesPlace = paid !== undefined && decided === "ready"
+    const isMoved = takesPlace && moveShare(worker, [paid], account)
+    if (takesPlace) replaceAll(worker, [paid])
+    const hadWaiting = worker.waitingPay !== undefined
+    replaceAll(worker, settlePay(worker))
+    if (isMoved && (!hadWaiting || worker.waitingPay)) worker.version += 1
+    account.version = version + 1
   }
 }

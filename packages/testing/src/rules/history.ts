@@ -11,7 +11,7 @@ import { plain } from "./views.ts"
 import { AMOUNTS, SPELLED } from "./fieldNames.ts"
 import type { Fields, Model, Stored } from "./state.ts"
 import type { Step } from "./steps.ts"
-import type { Names } from "./storedFields.ts"
+import { WAITING, type Names } from "./storedFields.ts"
 
 /** A change of a record by one step, which may be several commits of a background loop. */
 interface Change {
@@ -196,6 +196,7 @@ const merged = (names: Names, versions: ReadonlyArray<Version>): Fields => {
   const byField = new Map<string, unknown>()
   for (const { changes } of versions) {
     for (const { field, isSealed, before, after } of changes) {
+      if (field === WAITING) continue
       const [old] = (byField.get(field) as ReadonlyArray<unknown> | undefined) ?? [before]
       byField.set(field, isSealed ? "changed" : [plain(names, old), plain(names, after)])
     }

@@ -22,6 +22,7 @@ import {
   approveUserBankAccount,
   checkDeposits,
   deactivateUserBankAccount,
+  setPayMethod,
   updateUserBankAccount,
   updateUserPayPercentage
 } from "./depositSteps.ts"
@@ -171,6 +172,7 @@ const steps: Taking = {
   deactivateUserBankAccount,
   updateUserBankAccount,
   updateUserPayPercentage,
+  setPayMethod,
   addPaySchedule,
   updatePaySchedule,
   deactivatePaySchedule,

@@ -1,7 +1,7 @@
 /** The body that a step sends, with the ids of its records. */
 import type { Body } from "@payroll/operations/decode"
 import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts"
-import { sharesOf, userAccounts } from "./depositSteps.ts"
+import { inUse, sharesOf, userAccounts } from "./depositSteps.ts"
 import { employedAs, roleOf } from "./onePerson.ts"
 import { versionOf } from "./scheduleRequests.ts"
 import { everybody, locations, pick, wages, type Company, type IdOf, type Model } from "./state.ts"
@@ -315,9 +315,30 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
   }
 }
 
+/** How a worker is to be paid. */
+const payMethodOf = (model: Model, step: StepOf<"setPayMethod">, idOf: IdOf): Body => {
+  const { paymentMethod, accounts } = step
+  const worker = pick(model.workers, step.at)
+  const userId = idOf(worker?.name)
+  if (paymentMethod === "Check") return { userId, paymentMethod }
+  const existing = worker ? inUse(worker) : []
+  return {
+    userId,
+    paymentMethod,
+    accounts: step.shares.map((payPercentage, index) => ({
+      payPercentage,
+      ...(accounts[index] ?? {
+        userBankAccountId: idOf(existing[index - accounts.length]?.name)
+      })
+    }))
+  }
+}
+
 /** Bodies about many workers, and of a worker alone. */
 const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
   switch (step.does) {
+    case "setPayMethod":
+      return { payMethod: payMethodOf(model, step, idOf) }
     case "initiateUserKyc":
       return { userId: idOf(pick(model.workers, step.at)?.name) }
     case "addUserWages":

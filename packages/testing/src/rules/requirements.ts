@@ -279,9 +279,12 @@ const refusedFor = (code: unknown): string =>
   REFUSED[String(code)] ?? "routingNumber: is not a bank's routing number"
 
 const depositNeeds = (worker: Worker): ReadonlyArray<string> => {
-  const isDirect = notOver(worker, TODAY).some(
-    ({ terms }) => terms["paymentMethod"] === "Direct Deposit"
-  )
+  const { paymentMethod } = worker.fields
+  const methods = notOver(worker, TODAY).map(({ terms }) => terms["paymentMethod"])
+  const isDirect =
+    paymentMethod === undefined
+      ? methods.includes("Direct Deposit")
+      : paymentMethod === "Direct Deposit"
   if (!isDirect) return []
   const accounts = inUse(worker)
   if (accounts.length === 0) return ["addUserBankAccount userBankAccount: is missing"]

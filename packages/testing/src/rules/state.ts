@@ -53,6 +53,12 @@ export interface Person extends Stored {
   readonly company: Company
 }
 
+export interface WaitingPay {
+  readonly paymentMethod: string
+  readonly shares: ReadonlyMap<Stored, number>
+  readonly added: ReadonlyArray<Stored>
+}
+
 export interface Worker extends Stored {
   readonly employer: Company
   person: Person | undefined
@@ -77,6 +83,8 @@ export interface Worker extends Stored {
   readonly timeEntries: Array<Stored>
   /** In the order in which they were made. */
   readonly timesheets: Array<Stored>
+  /** How the pay is to go once the accounts of the change are ready. */
+  waitingPay: WaitingPay | undefined
   clock: Stored | undefined
   kioskPin: string | undefined
   /** Deactivations and terminations, in any state. */

@@ -5,7 +5,7 @@
  */
 import fc from "fast-check"
 import { addKycs, addW4s, addWages, terminateMany } from "./bulkArbitraries.ts"
-import { aboutAccounts, addAccount, endAccount, setAccount } from "./accountArbitraries.ts"
+import { aboutAccounts, addAccount, endAccount, setAccount, setPay } from "./accountArbitraries.ts"
 import { does } from "./does.ts"
 import { guestSteps, terminationOrPlan } from "./terminationArbitraries.ts"
 import { bothWays, employ, hire, promote } from "./hire.ts"
@@ -152,7 +152,7 @@ const addDeposit = does("addUserBankAccount", { at, account })
 const updateDeposit = does("updateUserBankAccount", { at, account: changedAccount, version })
 const endDeposit = does("deactivateUserBankAccount", { at: fc.nat(3), version })
 const approveDeposit = does("approveUserBankAccount", { at: one(0, 1, 1, 1, 2) })
-const sharePay = does("updateUserPayPercentage", { at, shares })
+const sharePay = fc.oneof(does("updateUserPayPercentage", { at, shares }), setPay)
 const deactivate = does("deactivateUser", { at, exit: deactivation, version })
 const activate = does("activateUser", { at, version })
 const terminate = does("terminateUser", {
@@ -258,7 +258,7 @@ const aboutWages = fc.oneof(
 const aboutDeposits = fc.oneof(
   { weight: 2, arbitrary: addDeposit },
   { weight: 2, arbitrary: updateDeposit },
-  { weight: 2, arbitrary: sharePay },
+  { weight: 4, arbitrary: sharePay },
   endDeposit,
   addWage,
   does("checkBankAccounts", {})

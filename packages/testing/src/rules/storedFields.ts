@@ -17,9 +17,14 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "dueAt",
   // A time: what holds again from it is compared in the answer.
   "unexemptFrom",
+  // It has ids of its own; its effect is compared.
+  "waiting",
   // What a provider says is no rule.
   "failureReasons"
 ])
+
+/** The changes that wait, as the reports name them. */
+export const WAITING = "waitingChanges"
 
 export const plain = (names: Names, value: unknown): unknown => {
   if (Redacted.isRedacted(value)) return Redacted.value(value)

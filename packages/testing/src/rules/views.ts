@@ -36,7 +36,7 @@ import {
   type Subject,
   type Worker
 } from "./state.ts"
-import { withOwners, type Names } from "./storedFields.ts"
+import { WAITING, withOwners, type Names } from "./storedFields.ts"
 import { latestOf } from "./verification.ts"
 import { inForce, notOver, over, TODAY, type Period } from "./wageSteps.ts"
 import { AMOUNTS, SPELLED } from "./fieldNames.ts"
@@ -267,7 +267,7 @@ export const plain = (names: Names, value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value ?? undefined
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([field]) => !TIMES.has(field))
+      .filter(([field]) => !TIMES.has(field) && field !== WAITING)
       .map(([field, inner]) => [field, plain(names, inner)] as const)
       .filter(([, inner]) => inner !== undefined)
   )

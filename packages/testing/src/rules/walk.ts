@@ -227,13 +227,16 @@ const compareAnswers = (
 const nameTheRest = Effect.fnUntraced(function* ({ client, model, names, ids }: World) {
   const { rows } = yield* Inspection
   for (const { name, accounts } of model.workers) {
-    // A step corrects at most one account of a worker.
-    const correction = accounts.find((account) => !ids.has(account.name))
-    if (!correction) continue
+    const unnamed = accounts.filter((account) => !ids.has(account.name))
+    if (unnamed.length === 0) continue
     const where = { client_id: client.id, worker_id: ids.get(name) ?? "" }
-    const row = (yield* rows("worker_bank_account", where)).find(({ id }) => !names.has(String(id)))
-    names.set(String(row?.["id"]), correction.name)
-    ids.set(correction.name, String(row?.["id"]))
+    const stored = (yield* rows("worker_bank_account", where)).map(({ id }) => String(id))
+    const fresh = stored.filter((id) => !names.has(id)).toSorted()
+    for (const [index, account] of unnamed.entries()) {
+      const id = fresh[index] ?? ""
+      names.set(id, account.name)
+      ids.set(account.name, id)
+    }
   }
   for (const worker of model.workers) {
     for (const [table, record] of [

@@ -99,6 +99,7 @@ const newWorker = (
     punches: [],
     timeEntries: [],
     timesheets: [],
+    waitingPay: undefined,
     clock: undefined,
     kioskPin: undefined,
     exits: [],

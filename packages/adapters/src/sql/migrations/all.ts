@@ -80,6 +80,7 @@ import { invitations } from "./0082Invitations.ts"
 import { documents } from "./0083Documents.ts"
 import { signatures } from "./0084Signatures.ts"
 import { dueAttempts } from "./0085DueAttempts.ts"
+import { payChanges } from "./0086PayChanges.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -192,5 +193,6 @@ export const migrations: ReadonlyArray<Migration> = [
   invitations,
   documents,
   signatures,
-  dueAttempts
+  dueAttempts,
+  payChanges
 ]

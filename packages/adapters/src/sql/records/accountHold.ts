@@ -4,7 +4,8 @@ import { table } from "./table.ts"
 
 export const accountHoldTable = table<AccountHold>("account_hold")(
   {
-    accountId: text("account_id", "operational"),
+    change: text("change", "operational"),
+    subjectId: text("account_id", "operational"),
     workerId: optional(text("worker_id", "operational")),
     status: text("status", "operational"),
     holdUntil: integer("hold_until", "operational"),

@@ -26,7 +26,9 @@ export const workerTable = table<Worker>("worker")(
     kycStatus: text("kyc_status", "operational"),
     failureReasons: optional(json("failure_reasons", "personal")),
     kioskPinSetAt: optional(integer("kiosk_pin_set_at", "operational")),
-    invite: flag("invite", "operational")
+    invite: flag("invite", "operational"),
+    paymentMethod: optional(text("payment_method", "personal")),
+    waiting: optional(json("waiting", "personal"))
   },
   {
     derived: {

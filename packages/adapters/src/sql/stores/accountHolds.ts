@@ -19,7 +19,7 @@ const make = Effect.gen(function* () {
   const { one } = recordReader(database, yield* ClientKeys)
   const { by } = recordQueries(database)
   const byId = by(accountHoldTable, "id")
-  const lastOfAccount = by(accountHoldTable, "account_id", {
+  const lastOfSubject = by(accountHoldTable, "account_id", {
     orderBy: "id desc",
     limit: () => sql.lit(1)
   })
@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
   const hold = (clientId: string, id: string) => one(byId({ clientId, id }))
   return AccountHolds.of({
     hold,
-    ofAccount: (clientId, id) => one(lastOfAccount({ clientId, id })),
+    ofSubject: (clientId, id) => one(lastOfSubject({ clientId, id })),
     ofToken: Effect.fnUntraced(function* (token) {
       const digest = flowTokenDigest(token)
       if (digest === undefined) return undefined

@@ -1,13 +1,15 @@
 /** Holds of changed accounts: who is told, and what is stored with the change. */
 import {
   accountHoldEvent,
+  isTold,
   movedHold,
   newAccountHold,
   NOTICE_MS,
   wasEverReady,
   type AccountHold,
   type AccountHoldStatus,
-  type Held
+  type Held,
+  type HeldChange
 } from "@payroll/domain/bankAccount/accountHold"
 import { emailKey } from "@payroll/domain/field/text"
 import type { MailTemplate } from "@payroll/domain/mail/mail"
@@ -101,25 +103,26 @@ const toldAt = (told: ReadonlyArray<NoticeAddress>, at: number): ReadonlyArray<N
   ).values()
 ]
 
-/** Stores the hold of a changed account with its event, and tells the people whose pay it is. */
+/** Stores the hold of a change with its event, and tells the people whose pay it is, also where nothing is held. */
 export const heldChanges = (
-  account: RecordBase & Held & { readonly workerId?: string },
+  subject: RecordBase & Held & { readonly workerId?: string },
+  change: HeldChange,
   notice: Notice | undefined,
-  { at, newId, client, credential, actedBy }: DecisionContext
+  { at, newId, client, credential, actedBy, isFromPage }: DecisionContext
 ): Changes => {
-  const { holdUntil } = account
-  if (account.hold !== "held" || holdUntil === undefined || !notice) return noChanges
+  if (!notice || !isTold({ ...client.settings, isFromPage })) return noChanges
   const { template, company, told, token } = notice
-  const hold = newAccountHold(created(newId(), account, at), {
-    accountId: account.id,
-    workerId: account.workerId,
-    holdUntil,
+  const hold = newAccountHold(created(newId(), subject, at), {
+    change,
+    subjectId: subject.id,
+    workerId: subject.workerId,
+    holdUntil: subject.holdUntil ?? at,
     madeBy: { credential, by: actedBy },
     digest: token.digest
   })
   const mails = toldAt(told, at).map(({ to, firstName }) =>
     queuedMail(
-      account,
+      subject,
       {
         template,
         language: client.settings.language,

@@ -98,8 +98,8 @@ export const accountApproval = <const Name extends string, A extends Account, Lo
         const loaded = yield* orNotFound("bank account", kind.load(client.id, id))
         const { decisionsOn } = yield* VerificationStore
         // Read after the account, whose revision guards them.
-        const { ofAccount } = yield* AccountHolds
-        const hold = yield* ofAccount(client.id, id)
+        const { ofSubject } = yield* AccountHolds
+        const hold = yield* ofSubject(client.id, id)
         return { loaded, hold, decisions: yield* decisionsOn(client.id, id) }
       }),
     decide: ({ loaded, hold, decisions }, { [entity]: { [idField]: id } }, context) =>

@@ -73,7 +73,7 @@ export const addedAccount = (
       events: [bankAccountEvent(newId(), "insert", loaded, account, at)]
     }),
     firstApproval(account, context),
-    heldChanges(account, loaded.notice, context)
+    heldChanges(account, "account", loaded.notice, context)
   ])
 }
 

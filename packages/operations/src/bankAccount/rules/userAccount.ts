@@ -10,6 +10,7 @@ import { StateConflict, type VersionConflict } from "@payroll/domain/errors"
 import { problem, type Problem } from "@payroll/domain/problem"
 import { changed, created, type Moment } from "@payroll/domain/record"
 import { workerBankAccountEvent } from "@payroll/domain/worker/event"
+import { withReplacement } from "@payroll/domain/worker/payChange"
 import { fullName, wasEverActive } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -122,6 +123,17 @@ export const replacedAccounts = (
   })
 }
 
+/** A change of the pay that waits gives its share to the account that takes the place of others. */
+const movedShares = (
+  { worker }: LoadedWorker,
+  account: WorkerBankAccount,
+  atOnce: ReadonlyArray<WorkerBankAccount>,
+  { at }: Moment
+) => {
+  const after = withReplacement(worker, new Set(atOnce.map(({ id }) => id)), account.id, at)
+  return after === worker ? [] : [update("worker", worker, after)]
+}
+
 /** Stores a new account, in place of those that it replaces at once. */
 export const addedAccount = (
   loaded: LoadedWorker & { readonly notice?: Notice | undefined },
@@ -132,12 +144,15 @@ export const addedAccount = (
   combined([
     replacedAccounts(loaded, atOnce, context),
     changes({
-      writes: [insert("workerBankAccount", account)],
+      writes: [
+        insert("workerBankAccount", account),
+        ...movedShares(loaded, account, atOnce, context)
+      ],
       revisions: [workerAt(loaded)],
       events: [accountEvent(loaded, "insert", account, context)]
     }),
     firstApproval(account, context),
-    heldChanges(account, loaded.notice, context)
+    heldChanges(account, "account", loaded.notice, context)
   ])
 
 /** An answer about an account, with what happened to it. */
