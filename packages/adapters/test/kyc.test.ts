@@ -3,6 +3,7 @@ import { flowLinkSuite } from "@payroll/testing/flowLinkSuite"
 import { mailedLinkSuite } from "@payroll/testing/mailedLinkSuite"
 import { guestSuite } from "@payroll/testing/guestSuite"
 import { accountHoldSuite } from "@payroll/testing/accountHoldSuite"
+import { payChangeSuite } from "@payroll/testing/payChangeSuite"
 import { historySuite } from "@payroll/testing/historySuite"
 import { payResultSuite } from "@payroll/testing/payResultSuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
@@ -13,6 +14,7 @@ import { layerVerified } from "./verifiedStorage.ts"
 
 for (const database of [sqliteMemory, postgres]) {
   accountHoldSuite(database.name, layerVerified(database))
+  payChangeSuite(database.name, layerVerified(database))
   verificationSuite(database.name, layerVerified(database))
   historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))

@@ -447,8 +447,8 @@ export interface Calls {
   ) => Promise<Types.ApproveBankAccountResponse>
 
   /**
-   * Approve a worker's bank account that waits for a second person. For credentials with
-   * the role admin.
+   * Approve a worker's bank account that waits for a second person, or end a hold early.
+   * For credentials with the role admin.
    */
   readonly approveUserBankAccount: (
     request: Types.ApproveUserBankAccountRequest,

@@ -17019,7 +17019,7 @@ export type UpdateUserPayPercentageResponse = {
     /** The worker. */
     readonly userId: string
     /** The status after the call, in the interface's words. */
-    readonly status: "Ready"
+    readonly status: "Ready" | "Waiting"
     /** The outcome, for people. */
     readonly message: string
     /** The bank accounts, with their shares. */

@@ -74,7 +74,8 @@ export const linkedAccounts = (
 /** The account that a company pays from; undefined if none is ready. */
 export const fundingAccountOf = (
   accounts: ReadonlyArray<CompanyBankAccount>
-): CompanyBankAccount | undefined => accounts.findLast(({ status }) => status === "ready")
+): CompanyBankAccount | undefined =>
+  accounts.findLast(({ status, hold }) => status === "ready" && hold === undefined)
 
 /** A new account of a company. */
 export const newCompanyBankAccount = (

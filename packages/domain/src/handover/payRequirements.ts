@@ -1,8 +1,10 @@
 /** The requirements of somebody who is to be paid, or reported on a form. */
+import { holdReasons } from "../bankAccount/accountHold.ts"
 import { daysFrom } from "../calendar/localDate.ts"
 import { requirement, type Requirement } from "../onboarding/requirement.ts"
 import { accountRequirements, kycRequirements } from "../onboarding/workerRequirements.ts"
 import { wageInForce } from "../wage/wageDates.ts"
+import { isStopped } from "../worker/payChange.ts"
 import {
   homeAddressOn,
   isDeposited,
@@ -85,6 +87,12 @@ const wageNeeds = (payee: Payee): ReadonlyArray<Requirement> => {
   ]
 }
 
+/** The requirement that pay is approved which its person stopped after it had changed. */
+const stoppedNeeds = ({ worker }: Payee): ReadonlyArray<Requirement> =>
+  isStopped(worker)
+    ? [requirement("approveUserBankAccount", ["userBankAccount"], holdReasons.frozen)]
+    : []
+
 const depositNeeds = (payee: Payee): ReadonlyArray<Requirement> => {
   if (!isDeposited(payee)) return []
   const sharing = sharingAccounts(payee)
@@ -119,6 +127,7 @@ export const payRequirements = (payee: Payee): ReadonlyArray<Requirement> => [
   ...replacedIdentity(payee),
   ...identityNeeds(payee),
   ...wageNeeds(payee),
+  ...stoppedNeeds(payee),
   ...depositNeeds(payee),
   ...payAccounts(payee).flatMap((account) =>
     replacedNeed(payee, account, "accountNumber", ["userBankAccount", account.id])

@@ -13,6 +13,7 @@ import { seed } from "@payroll/testing/seed"
 import * as Redacted from "effect/Redacted"
 import { addDays, daysFrom, type LocalDate } from "../calendar/localDate.ts"
 import { newTimesheet } from "../timesheet/timesheet.ts"
+import { stoppedPay } from "../worker/payChange.ts"
 import { EMPTY_W4 } from "../w4/w4Information.ts"
 import {
   homeAddressesIn,
@@ -61,6 +62,32 @@ const deposited = {
   terms: [{ ...exampleTerms, paymentMethod: "Direct Deposit" as const }]
 }
 const unsaid = { ...exampleWage, terms: [{ ...exampleTerms, paymentMethod: undefined }] }
+
+describe("pay that its person stopped", () => {
+  const ready = { ...exampleDeposit, status: "ready" as const }
+
+  it("goes to no account that was stopped after it was ready", () => {
+    const stopped = { ...ready, hold: "frozen" as const }
+    const each = payee({ wages: [deposited], bankAccounts: [stopped] })
+    assert.deepStrictEqual(payAccounts(each), [])
+    assert.deepStrictEqual(needs(each), [
+      "approveUserBankAccount: was stopped by the person whose pay it is"
+    ])
+  })
+
+  it("waits for an approval if the way of payment had changed", () => {
+    const each = payee({}, { paymentMethod: "Check", waiting: [stoppedPay("change")] })
+    assert.deepStrictEqual(needs(each), [
+      "approveUserBankAccount: was stopped by the person whose pay it is"
+    ])
+  })
+
+  it("goes as was set for the worker, whatever the wages say", () => {
+    const set = { wages: [deposited], bankAccounts: [ready] }
+    assert.isTrue(isDeposited(payee(set)))
+    assert.isFalse(isDeposited(payee(set, { paymentMethod: "Check" })))
+  })
+})
 
 describe("the days on which a worker is paid", () => {
   it.each([

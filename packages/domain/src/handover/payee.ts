@@ -110,9 +110,11 @@ export const isDeposited = (payee: Payee): boolean => {
   )
 }
 
-/** The accounts that the pay goes to; none of somebody who is paid by check. */
+/** The accounts that the pay goes to, without those that were stopped; none of somebody who is paid by check. */
 export const payAccounts = (payee: Payee): ReadonlyArray<WorkerBankAccount> =>
-  isDeposited(payee) ? sharingAccounts(payee).filter(({ status }) => status === "ready") : []
+  isDeposited(payee)
+    ? sharingAccounts(payee).filter(({ status, hold }) => status === "ready" && hold === undefined)
+    : []
 
 /** The number under which pay is reported to the tax authorities. */
 export interface TaxId {

@@ -2,7 +2,7 @@
  * Changes of how a worker is paid: how the pay goes changes only when the accounts that it is to go to
  * are ready and the hold of the change has ended. Until then the pay goes as before.
  */
-import { isHeld, NOT_HELD } from "../bankAccount/accountHold.ts"
+import { FROZEN, isHeld, NOT_HELD } from "../bankAccount/accountHold.ts"
 import {
   accountsInUse,
   sharedPay,
@@ -23,6 +23,22 @@ export interface PaidWorker {
 /** The change of the pay that waits, if there is one. */
 export const waitingPay = ({ waiting = [] }: Pick<Worker, "waiting">): PayChange | undefined =>
   waiting.find(({ kind }) => kind === "pay")
+
+/** True of the mark that a change took effect before the person whose pay it is stopped it: it stops the pay. */
+export const isStopped = (worker: Pick<Worker, "waiting">): boolean => {
+  const change = waitingPay(worker)
+  return change?.hold === "frozen" && !change.paymentMethod && !change.shares
+}
+
+/** A change that took effect and was stopped afterwards; nothing is paid until an administrator approves. */
+export const stoppedPay = (id: string): PayChange => ({
+  id,
+  kind: "pay",
+  ...FROZEN,
+  paymentMethod: undefined,
+  shares: undefined,
+  added: undefined
+})
 
 /** The changes that wait, with another one in place of that of its kind, or without it. */
 export const waitingAfter = (

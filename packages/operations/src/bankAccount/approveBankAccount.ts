@@ -4,7 +4,7 @@ import { changed } from "@payroll/domain/record"
 import { CompanyAccountStatus } from "../answerStates.ts"
 import { changes, profileAt, update } from "../changes.ts"
 import { profileOf } from "../ports/companyStore.ts"
-import { accountApproval, APPROVED } from "./rules/approval.ts"
+import { accountApproval, approvedFields } from "./rules/approval.ts"
 
 export const approveBankAccount = accountApproval({
   name: "approveBankAccount",
@@ -15,7 +15,7 @@ export const approveBankAccount = accountApproval({
   accounts: ({ bankAccounts }) => bankAccounts,
   guard: profileAt,
   approved: (loaded, account, { at, newId }) => {
-    const after = changed(account, APPROVED, at)
+    const after = changed(account, approvedFields(account), at)
     const writes = [update("companyBankAccount", account, after)]
     const events = [bankAccountEvent(newId(), "update", loaded, after, at)]
     return { after, changes: changes({ writes, events }) }

@@ -1,23 +1,57 @@
-/** A person approves a worker's bank account that was set under four eyes; it is then checked. */
+/**
+ * A person approves a worker's bank account that was set under four eyes, which is then checked, or ends the hold of an
+ * account or of a change of how the worker is paid.
+ */
+import { NOT_HELD } from "@payroll/domain/bankAccount/accountHold"
 import { changed } from "@payroll/domain/record"
+import { waitingPay } from "@payroll/domain/worker/payChange"
 import * as Effect from "effect/Effect"
 import { WorkerAccountStatus } from "../answerStates.ts"
-import { changes, update, workerAt } from "../changes.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
-import { accountApproval, APPROVED } from "./rules/approval.ts"
+import { changes, noChanges, update, workerAt } from "../changes.ts"
+import { AccountHolds } from "../ports/accountHolds.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { accountApproval, approvedFields } from "./rules/approval.ts"
+import { heldOfWorker } from "./rules/heldSubject.ts"
 import { accountEvent } from "./rules/userAccount.ts"
+
+/** The worker of an account, or of a change of the pay that is held. */
+const ownerOf = Effect.fnUntraced(function* (clientId: string, id: string) {
+  const { worker, workerOfBankAccount } = yield* WorkerStore
+  const loaded = yield* workerOfBankAccount(clientId, id)
+  if (loaded) return loaded
+  const { ofSubject } = yield* AccountHolds
+  const hold = yield* ofSubject(clientId, id)
+  return hold?.workerId === undefined ? undefined : yield* worker(clientId, hold.workerId)
+})
+
+/** The accounts of a worker, and the change of the pay that waits: one that is held is as an account that is. */
+const approvable = ({ worker, bankAccounts }: LoadedWorker) => {
+  const change = waitingPay(worker)
+  const status = "new" as const
+  return [
+    ...bankAccounts,
+    ...(change ? [{ ...worker, ...change, status, awaitsApproval: false }] : [])
+  ]
+}
 
 export const approveUserBankAccount = accountApproval({
   name: "approveUserBankAccount",
-  summary: "Approve a worker's bank account that waits for a second person",
+  summary: "Approve a worker's bank account that waits for a second person, or end a hold early",
   entity: "userBankAccount",
   status: WorkerAccountStatus,
-  load: (clientId: string, id: string) =>
-    Effect.flatMap(WorkerStore, (store) => store.workerOfBankAccount(clientId, id)),
-  accounts: ({ bankAccounts }) => bankAccounts,
+  load: ownerOf,
+  accounts: approvable,
   guard: workerAt,
-  approved: (loaded, account, context) => {
-    const after = changed(account, APPROVED, context.at)
+  approved: (loaded, subject, context) => {
+    const account = loaded.bankAccounts.find(({ id }) => id === subject.id)
+    if (!account) {
+      const held = heldOfWorker(loaded, { subjectId: subject.id, change: "pay" }, false)
+      return {
+        after: { ...subject, ...NOT_HELD, version: subject.version + 1 },
+        changes: held?.updated(NOT_HELD, context.at, context.newId) ?? noChanges
+      }
+    }
+    const after = changed(account, approvedFields(account), context.at)
     const writes = [update("workerBankAccount", account, after)]
     const events = [accountEvent(loaded, "update", after, context)]
     return { after, changes: changes({ writes, events }) }

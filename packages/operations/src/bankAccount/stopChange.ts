@@ -4,11 +4,12 @@ import { RecordNotFound } from "@payroll/domain/errors"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { combined } from "../changes.ts"
-import { accessOf, revokedAccess } from "../flowLink/rules/access.ts"
+import { revokedAccess } from "../flowLink/rules/access.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { commitOwn, type Author } from "../ownCommit.ts"
 import { AccountHolds } from "../ports/accountHolds.ts"
-import { NO_ACCESS } from "../ports/flowLinks.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { FlowLinks } from "../ports/flowLinks.ts"
 import { movedHoldChanges } from "./rules/accountHold.ts"
 import { heldSubject } from "./rules/heldSubject.ts"
 
@@ -16,17 +17,29 @@ const PERSON: Author = { credential: "notice", operation: "flow.notMe" }
 
 const unknown = new RecordNotFound({ record: "notice" })
 
-const stop = ({ id, clientId, companyId, workerId }: AccountHold) =>
+/** The ids of the people whose pay, or whose company's account, a hold is about. */
+const peopleOf = Effect.fnUntraced(function* ({ clientId, companyId, workerId }: AccountHold) {
+  if (workerId !== undefined) return [workerId]
+  const { profile } = yield* CompanyStore
+  return (yield* profile(clientId, companyId))?.businessUsers.map(({ id }) => id) ?? []
+})
+
+const accessOf = (clientId: string, people: ReadonlyArray<string>) =>
+  Effect.flatMap(FlowLinks, ({ access }) =>
+    Effect.map(access(clientId, people), (all) => [...all.values()])
+  )
+
+const stop = ({ id, clientId, companyId }: AccountHold) =>
   commitOwn({ clientId, record: { id, companyId }, author: PERSON }, (moment) =>
     Effect.gen(function* () {
       const { hold: holdOf } = yield* AccountHolds
       const hold = yield* holdOf(clientId, id)
       if (hold?.status !== "held" && hold?.status !== "ended") return undefined
       const subject = yield* heldSubject(hold)
-      const access = workerId === undefined ? NO_ACCESS : yield* accessOf(clientId, workerId)
+      const access = yield* accessOf(clientId, yield* peopleOf(hold))
       return combined([
         movedHoldChanges(hold, "frozen", moment),
-        revokedAccess(access, moment),
+        ...access.map((each) => revokedAccess(each, moment)),
         ...(subject ? [subject.updated(FROZEN, moment.at, moment.newId)] : [])
       ])
     })

@@ -1,4 +1,5 @@
 /** Shares a worker's pay among the worker's accounts. An account that is not listed gets nothing. */
+import { isTold } from "@payroll/domain/bankAccount/accountHold"
 import { shareProblems, sharedPay } from "@payroll/domain/bankAccount/workerBankAccount"
 import { notFoundAt, refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { Percentage } from "@payroll/domain/field/percentage"
@@ -21,9 +22,11 @@ import {
 } from "../answerSchema.ts"
 import { changes, updateEach, workerAt } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
-import { requireWorker, type LoadedWorker, WorkerStore } from "../ports/workerStore.ts"
+import { requireWorker, WorkerStore } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
+import { changedPay, withPay, type ChangedPay, type LoadedPay } from "./rules/payChange.ts"
 import { NOT_IN_USE } from "./rules/userAccount.ts"
 
 const ACCOUNTS_MAX = recordLimits.userBankAccount.max
@@ -44,7 +47,7 @@ const Shares = Schema.Array(
 
 const PATH = ["userPayPercentage", "accounts"] as const
 
-interface Loaded extends LoadedWorker {
+interface Loaded extends LoadedPay {
   /** Accounts of the worker that a request names and that are not in use any more. */
   readonly replaced: ReadonlySet<string>
 }
@@ -66,6 +69,33 @@ const checkShare = (
   return Result.fail(new StateConflict({ message: NOT_IN_USE, problems }))
 }
 
+/** True if the worker is told of another division of the pay, which may then wait. */
+const isToldOf = (
+  { notice }: Loaded,
+  { client: { settings }, isFromPage }: DecisionContext
+): boolean => notice !== undefined && isTold({ ...settings, isFromPage })
+
+/** The decision about shares that wait, or took effect with a notice. */
+const heldShares = (
+  { worker }: Loaded,
+  { waiting, bankAccounts, changes: stored }: ChangedPay
+) => ({
+  record: worker,
+  changes: stored,
+  answer: {
+    userPayPercentage: {
+      userId: worker.id,
+      status: waiting ? ("Waiting" as const) : ("Ready" as const),
+      message: `the pay of ${fullName(worker)} is shared as ${waiting ? "before until the change may take effect" : "given"}`,
+      accounts: bankAccounts.map(({ id, payPercentage, version }) => ({
+        userBankAccountId: id,
+        payPercentage,
+        version
+      }))
+    }
+  }
+})
+
 export const updateUserPayPercentage = defineWrite({
   group: "userPortal",
   name: "updateUserPayPercentage",
@@ -81,7 +111,7 @@ export const updateUserPayPercentage = defineWrite({
   response: Schema.Struct({
     userPayPercentage: objectOf("The shares of the pay after the call.", {
       userId: ids.userId,
-      status: answered("Ready"),
+      status: answered("Ready", "Waiting"),
       message: Message,
       accounts: listOf(
         Schema.Struct({
@@ -96,7 +126,7 @@ export const updateUserPayPercentage = defineWrite({
   load: ({ userPayPercentage: { userId, accounts } }, { client }) =>
     Effect.gen(function* () {
       const { workerOfBankAccount } = yield* WorkerStore
-      const loaded = yield* notRemoved(requireWorker(client.id, userId))
+      const loaded = yield* withPay(yield* notRemoved(requireWorker(client.id, userId)))
       const inUse = new Set(loaded.bankAccounts.map(({ id }) => id))
       const others = accounts.filter(({ userBankAccountId: id }) => !inUse.has(id))
       const owners = yield* Effect.forEach(others, ({ userBankAccountId }) =>
@@ -105,14 +135,18 @@ export const updateUserPayPercentage = defineWrite({
       const formerShares = others.filter((_, index) => owners[index]?.worker.id === userId)
       return { ...loaded, replaced: new Set(formerShares.map((share) => share.userBankAccountId)) }
     }),
-  decide: (loaded, { userPayPercentage: { accounts: shares } }, { at }) =>
+  decide: (loaded, { userPayPercentage: { accounts: shares } }, context) =>
     Result.gen(function* () {
       const { worker, bankAccounts } = loaded
       yield* refuse(shareProblems(PATH, shares))
       for (const [index, share] of shares.entries()) {
         yield* checkShare(loaded, share, index)
       }
-      const updatedAccounts = sharedPay(bankAccounts, shares, at)
+      const updatedAccounts = sharedPay(bankAccounts, shares, context.at)
+      if (updatedAccounts.length > 0 && isToldOf(loaded, context)) {
+        const pay = { paymentMethod: undefined, shares, added: undefined }
+        return heldShares(loaded, yield* changedPay(loaded, pay, context))
+      }
       const after = bankAccounts.map(
         (account) => updatedAccounts.find(({ id }) => id === account.id) ?? account
       )

@@ -21,7 +21,7 @@ interface Pending extends Page {
 
 type Values = Record<keyof Pending, unknown>
 /** The client that the rows of a table must have, by its name in the statement. */
-type Of = (table: "account" | "decision" | "attempt") => unknown
+type Of = (table: "account" | "held" | "decision" | "attempt") => unknown
 
 const nameOf = (table: string) =>
   sql`(select client.name from client where client.id = ${sql.ref(`${table}.client_id`)})`
@@ -40,12 +40,27 @@ const accountsThat =
     and decision.subject_id = account.id and decision.status = 'waiting'
     and decision.created_at > ${p.since}
   where account.client_id = ${of("account")} and account.id > ${p.after}
-    and ${isWaiting} and account.status = 'new'
+    and ${isWaiting}
     and ${isVisible(p.companies, "account.company_id")}`
 
 /** Two selections, each over an index of its own. */
-const awaiting = accountsThat(sql`account.awaits_approval = 1`)
-const held = accountsThat(sql`account.hold is not null and account.awaits_approval = 0`)
+const awaiting = accountsThat(sql`account.awaits_approval = 1 and account.status = 'new'`)
+const held = accountsThat(
+  sql`account.hold is not null and account.awaits_approval = 0
+    and (account.status = 'new' or account.hold = 'frozen')`
+)
+
+/** Changes of how workers are paid that are held: they are approved as accounts are. */
+const heldPay = (p: Values, of: Of) => sql`
+  select held.account_id, ${nameOf("held")},
+    case held.status when 'held' then held.hold_until end, 'userBankAccount', decision.*, held.company_id
+  from account_hold as held
+  left join person_decision as decision on decision.client_id = ${of("held")}
+    and decision.subject_id = held.account_id and decision.status = 'waiting'
+    and decision.created_at > ${p.since}
+  where held.client_id = ${of("held")} and held.account_id > ${p.after}
+    and held.change <> 'account' and held.status in ('held', 'frozen')
+    and ${isVisible(p.companies, "held.company_id")}`
 
 const pending = (p: Values, of: Of) => sql<PendingRow>`
   ${awaiting("company_bank_account", "bankAccount", p, of)}
@@ -55,6 +70,8 @@ const pending = (p: Values, of: Of) => sql<PendingRow>`
   ${awaiting("worker_bank_account", "userBankAccount", p, of)}
   union all
   ${held("worker_bank_account", "userBankAccount", p, of)}
+  union all
+  ${heldPay(p, of)}
   union all
   select attempt.id, ${nameOf("attempt")}, cast(null as bigint), 'verification', decision.*, attempt.company_id
   from person_decision as decision

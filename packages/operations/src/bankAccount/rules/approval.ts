@@ -3,11 +3,12 @@ import {
   isHeld,
   NOT_HELD,
   requireOtherMaker,
-  type AccountHold
+  type AccountHold,
+  type Held
 } from "@payroll/domain/bankAccount/accountHold"
 import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
-import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
 import { StateConflict } from "@payroll/domain/errors"
+import type { RecordBase } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -23,14 +24,21 @@ import { VerificationStore } from "../../ports/verificationStore.ts"
 import type { Changes, Revision, Unavailable } from "../../writer.ts"
 import { movedHoldChanges } from "./accountHold.ts"
 
-/** The fields of an approved account; the check goes on from there. */
-export const APPROVED = { status: "pending", awaitsApproval: false, ...NOT_HELD } as const
+/** The fields of an approved account: the check goes on, or a stopped account is paid again. */
+export const approvedFields = ({ status }: Pick<Account, "status">) =>
+  status === "new"
+    ? ({ status: "pending", awaitsApproval: false, ...NOT_HELD } as const)
+    : { status, ...NOT_HELD }
 
 const notWaiting = new StateConflict({
   message: "the bank account does not wait for an approval"
 })
 
-type Account = CompanyBankAccount | WorkerBankAccount
+/** An account, or a change of the pay that is held. */
+interface Account extends RecordBase, Held {
+  readonly status: CompanyBankAccount["status"]
+  readonly awaitsApproval: boolean
+}
 
 /** Accounts of one kind: how they are named, loaded and stored. */
 interface ApprovedKind<Name, A, Loaded, R> {
@@ -54,7 +62,8 @@ interface ApprovedKind<Name, A, Loaded, R> {
 }
 
 const isWaiting = (account: Account): boolean =>
-  account.status === "new" && (account.awaitsApproval || isHeld(account))
+  account.hold === "frozen" ||
+  (account.status === "new" && (account.awaitsApproval || isHeld(account)))
 
 /** An approval ends the hold of the account, by another person than changed it. */
 const endOfHold = (

@@ -1,7 +1,8 @@
 /** The subject of a hold: an account of a company or of a worker, or a change of a worker that waits. */
 import { isHeld, type AccountHold, type Held } from "@payroll/domain/bankAccount/accountHold"
+import { isInUse } from "@payroll/domain/bankAccount/companyBankAccount"
 import { changed } from "@payroll/domain/record"
-import { paidAfter, waitingAfter, waitingPay } from "@payroll/domain/worker/payChange"
+import { paidAfter, stoppedPay, waitingAfter, waitingPay } from "@payroll/domain/worker/payChange"
 import * as Effect from "effect/Effect"
 import { changes, profileAt, update, workerAt } from "../../changes.ts"
 import { CompanyStore } from "../../ports/companyStore.ts"
@@ -9,13 +10,24 @@ import { WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
 import type { Changes } from "../../writer.ts"
 import { storedPay } from "./payChange.ts"
 
-/** A subject that is still held; it is updated with the guard of its owner. */
+/** A subject whose hold can move; it is updated with the guard of its owner. */
 interface HeldSubject {
   readonly updated: (held: Held, at: number, newId: () => string) => Changes
 }
 
-const heldOfWorker = (loaded: LoadedWorker, subjectId: string): HeldSubject | undefined => {
-  const account = loaded.bankAccounts.find((each) => each.id === subjectId && isHeld(each))
+const isSubject = (
+  account: Held & { readonly id: string },
+  subjectId: string,
+  hasEnded: boolean
+): boolean => account.id === subjectId && (hasEnded || isHeld(account))
+
+/** A held account or change of a worker; with `hasEnded` also one whose hold has ended. */
+export const heldOfWorker = (
+  loaded: LoadedWorker,
+  { subjectId, change: kind }: Pick<AccountHold, "subjectId" | "change">,
+  hasEnded: boolean
+): HeldSubject | undefined => {
+  const account = loaded.bankAccounts.find((each) => isSubject(each, subjectId, hasEnded))
   if (account) {
     return {
       updated: (held, at) =>
@@ -25,8 +37,10 @@ const heldOfWorker = (loaded: LoadedWorker, subjectId: string): HeldSubject | un
         })
     }
   }
-  const change = waitingPay(loaded.worker)
-  if (change?.id !== subjectId || !isHeld(change)) return undefined
+  if (kind === "account") return undefined
+  const waits = waitingPay(loaded.worker)
+  const change = waits?.id === subjectId ? waits : hasEnded ? stoppedPay(subjectId) : undefined
+  if (!change || !(hasEnded || isHeld(change))) return undefined
   return {
     updated: (held, at, newId) => {
       const waiting = waitingAfter(loaded.worker, "pay", { ...change, ...held })
@@ -36,21 +50,23 @@ const heldOfWorker = (loaded: LoadedWorker, subjectId: string): HeldSubject | un
   }
 }
 
-/** The held subject of a hold; undefined once it was replaced, deactivated, approved or took effect. */
-export const heldSubject = Effect.fnUntraced(function* ({
-  clientId,
-  companyId,
-  subjectId,
-  workerId
-}: AccountHold) {
+/**
+ * The subject of a hold; undefined once it was replaced or deactivated, and while the hold goes on, once it was
+ * approved.
+ */
+export const heldSubject = Effect.fnUntraced(function* (hold: AccountHold) {
+  const { clientId, companyId, subjectId, workerId } = hold
+  const hasEnded = hold.status === "ended"
   if (workerId !== undefined) {
     const { worker } = yield* WorkerStore
     const loaded = yield* worker(clientId, workerId)
-    return loaded && heldOfWorker(loaded, subjectId)
+    return loaded && heldOfWorker(loaded, hold, hasEnded)
   }
   const { profile } = yield* CompanyStore
   const loaded = yield* profile(clientId, companyId)
-  const account = loaded?.bankAccounts.find((each) => each.id === subjectId && isHeld(each))
+  const account = loaded?.bankAccounts.find(
+    (each) => isInUse(each) && isSubject(each, subjectId, hasEnded)
+  )
   if (!loaded || !account) return undefined
   return {
     updated: (held, at) =>

@@ -31,17 +31,18 @@ import { accountEvent } from "./userAccount.ts"
 export interface LoadedPay extends LoadedWorker {
   readonly notice: Notice | undefined
   /** The hold of the change that waits. */
-  readonly waitingHold: AccountHold | undefined
+  readonly waitingHold?: AccountHold | undefined
 }
 
 export const withPay = Effect.fnUntraced(function* (loaded: LoadedWorker) {
   const { ofSubject } = yield* AccountHolds
   const waiting = waitingPay(loaded.worker)
-  return {
+  const paid: LoadedPay = {
     ...loaded,
     notice: yield* workerNotice(loaded),
     waitingHold: waiting && (yield* ofSubject(loaded.worker.clientId, waiting.id))
   }
+  return paid
 })
 
 /**
@@ -127,7 +128,7 @@ export interface PayInput extends Pick<PayChange, "paymentMethod" | "shares"> {
   readonly added: ReadonlyArray<WorkerBankAccount> | undefined
 }
 
-interface ChangedPay {
+export interface ChangedPay {
   /** Undefined if it took effect. */
   readonly waiting: PayChange | undefined
   readonly worker: PaidWorker["worker"]
