@@ -60,13 +60,14 @@ const linkFor = Effect.fnUntraced(function* ({ flowName, token }: Opening) {
 const BEHIND_MAX = 100
 let behind = 0
 
-/** Runs something behind the answer, whose time then says nothing about it. */
+/** Runs something once the answer has left, whose time then says nothing about it. */
 const runBehind = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<void, never, R> =>
   Effect.suspend(() => {
     if (behind >= BEHIND_MAX) return Effect.void
     behind += 1
     const ended = Effect.sync(() => void (behind -= 1))
-    return Effect.asVoid(Effect.forkDetach(Effect.ensuring(Effect.ignore(work), ended)))
+    const later = Effect.andThen(Effect.yieldNow, Effect.ignore(work))
+    return Effect.asVoid(Effect.forkDetach(Effect.ensuring(later, ended)))
   })
 
 /** Stores that a token was refused, behind the answer. */
