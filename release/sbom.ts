@@ -74,6 +74,9 @@ const folderOf = (root: string, name: string, version: string): string => {
   return join(store, folder, "node_modules", name)
 }
 
+/** The licenses of packages whose manifests state none, as their files LICENSE say. */
+const READ_LICENSES: Readonly<Record<string, string>> = { "png-js@2.0.0": "MIT" }
+
 /** The packages of other authors that the service is made of, in the order of their names. */
 export const installedPackages = (root: string): ReadonlyMap<string, Installed> => {
   const lock = parse(readFileSync(join(root, "pnpm-lock.yaml"), "utf8")) as Lock
@@ -83,9 +86,10 @@ export const installedPackages = (root: string): ReadonlyMap<string, Installed> 
     const at = key.lastIndexOf("@")
     const [name, version] = [key.slice(0, at), key.slice(at + 1)]
     const directory = folderOf(root, name, version)
-    const { license } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as {
+    const stated = JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as {
       readonly license?: string
     }
+    const license = stated.license ?? READ_LICENSES[key]
     const integrity = lock.packages[key]?.resolution.integrity ?? ""
     if (license === undefined || !integrity.startsWith("sha512-")) {
       throw new Error(`${key} has no license or no SHA-512`)
