@@ -42,6 +42,33 @@ it("an operation is found, read and tried by who is signed in", async (context) 
   await closed(signedIn)
 })
 
+it("the page behind It was not me stops a change, and says so in both languages", async (context) => {
+  const here = site(context)
+  const tab = await here.open()
+  const { page } = tab
+  const address = `${origin}/flow/acme/not-me`
+  await page.goto(`${address}#fl_test_unknown`)
+  await page.getByRole("button", { name: "It was not me" }).press("Enter")
+  await page.getByText("This link is not known, or it is too old.").waitFor()
+  assert.strictEqual(await page.getByRole("button").count(), 0)
+  let sent: unknown
+  const answers = [409, 200]
+  await page.route("**/flow/not-me", (route) => {
+    sent = route.request().postDataJSON()
+    return route.fulfill({ status: answers.shift() ?? 500, json: {} })
+  })
+  await page.goto("about:blank")
+  await page.goto(`${address}#fl_test_known`)
+  await page.getByRole("button", { name: "It was not me" }).click()
+  await page.getByText("This did not reach the service.").waitFor()
+  await page.getByRole("button", { name: "It was not me" }).click()
+  await page.getByText("The change is stopped.").waitFor()
+  assert.deepStrictEqual(sent, { token: "fl_test_known" })
+  assert.strictEqual(page.url(), address)
+  await lookAtEach(tab, [`${address}#fl_test_unknown`])
+  await closed(tab)
+})
+
 it("the documents meet WCAG AA and fit a phone", async (context) => {
   const here = site(context)
   const tab = await here.signedIn(here.credential)

@@ -105,4 +105,15 @@ describe("It was not me", () => {
     const text = await say({ token: "" }, { "Content-Type": "text/plain" })
     assert.strictEqual(text.status, 415)
   })
+
+  it("has a page, and asks nobody who follows a link for a password", async () => {
+    const get = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`)
+    const page = await get("/flow/acme/not-me")
+    assert.strictEqual(page.status, 200)
+    assert.include(await page.text(), "It was not me")
+    for (const path of ["/flow/acme", "/flow/acme/portal", "/flow/", "/flow/a.b/not-me"]) {
+      const { status, headers } = await get(path)
+      assert.deepStrictEqual([status, headers.get("www-authenticate")], [404, null], path)
+    }
+  })
 })

@@ -93,6 +93,7 @@ const DOORS: Readonly<Record<string, Answered>> = {
   "updateCompanyBankAccount companyFundingSourceEntity.accountNumber": ALIKE_MAX,
   "addUserBankAccount userBankAccount.accountNumber": ALIKE_MAX,
   "updateUserBankAccount userBankAccount.accountNumber": ALIKE_MAX,
+  "setPayMethod payMethod.accounts.0.accountNumber": ALIKE_MAX,
   "reportPayResults results.0.corrected.accountNumber": ALIKE_MAX,
   // Its own limit: `compareNumber.test.ts`.
   "compareNumber comparison.number": 5,

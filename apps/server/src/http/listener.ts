@@ -12,6 +12,7 @@ import { isConsoleChanges, makeConsoleChanges } from "./consoleChanges.ts"
 import { consoleFileOf } from "./consoleFiles.ts"
 import type { ConsoleOptions } from "./consoleSessions.ts"
 import { documentOf } from "./documents.ts"
+import { flowFileOf } from "./flowFiles.ts"
 import { originForm, protocolFailure } from "./framing.ts"
 import { duplicateHeader, requestIdOf } from "./headers.ts"
 import type { GuestOptions } from "./guestSessions.ts"
@@ -61,7 +62,7 @@ const isOfFlows = ({ headers }: IncomingMessage, { flowHost }: ListenOptions): b
 const isOfChanges = (request: IncomingMessage, options: ListenOptions): boolean =>
   isConsoleChanges(request.url ?? "") && isSound(request) && !isOfFlows(request, options)
 
-/** A document or a file of the console, which is not where flows are alone. */
+/** A document, or a file of the side of the service that a request reaches. */
 const makeFileAt = (options: ListenOptions) => {
   const { console: page } = options
   return Effect.map(
@@ -69,6 +70,9 @@ const makeFileAt = (options: ListenOptions) => {
     ({ publicKeys }) =>
       (request: IncomingMessage, requestId: string): Reply | undefined =>
         documentOf(request, requestId, publicKeys) ??
+        (sideOf(request.headers, options.flowHost) === "others"
+          ? undefined
+          : flowFileOf(request, requestId)) ??
         (page && !isOfFlows(request, options)
           ? consoleFileOf(page.files, request, requestId)
           : undefined)

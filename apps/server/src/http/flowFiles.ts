@@ -1,0 +1,53 @@
+/** The files of flows, which need no session. */
+import type { IncomingMessage } from "node:http"
+import { NOT_ME_CSS, NOT_ME_HTML, NOT_ME_JS } from "../flows/notMePage.ts"
+import { failures } from "./failures.ts"
+import { failureReply, type Reply } from "./reply.ts"
+import { pathOf } from "./route.ts"
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'"
+].join("; ")
+
+const FLOWS = "/flow/"
+const NOT_ME = /^\/flow\/[\w-]{1,64}\/not-me$/
+
+const fileAt = (path: string): readonly [type: string, body: string] | undefined => {
+  if (NOT_ME.test(path)) return ["text/html; charset=utf-8", NOT_ME_HTML]
+  if (path === "/flow/not-me.css") return ["text/css; charset=utf-8", NOT_ME_CSS]
+  if (path === "/flow/not-me.js") return ["text/javascript; charset=utf-8", NOT_ME_JS]
+  return undefined
+}
+
+/**
+ * The file that a browser asks for, or undefined where it asks for something else. A page that is not there is not
+ * found: people who follow a link are asked for no password.
+ */
+export const flowFileOf = (
+  { method, url = "" }: IncomingMessage,
+  requestId: string
+): Reply | undefined => {
+  const path = pathOf(url)
+  if (!path.startsWith(FLOWS) || (method !== "GET" && method !== "HEAD")) return undefined
+  if (path === "/flow/not-me") return undefined
+  const file = fileAt(path)
+  if (!file) return failureReply(failures.notFound, requestId)
+  const [type, body] = file
+  return {
+    status: 200,
+    body,
+    headers: {
+      "Content-Type": type,
+      "Content-Security-Policy": POLICY,
+      "Referrer-Policy": "no-referrer"
+    }
+  }
+}
