@@ -46,7 +46,8 @@ const problemsOf = ({ operation, request }: Call): ReadonlyArray<string> => {
 const UNCONDITIONAL = new Set([
   "addTimeOffPolicy",
   "addTimeOffPolicyAssignment",
-  "addTimesheetAmendment"
+  "addTimesheetAmendment",
+  "setPayMethod"
 ])
 
 interface Candidate extends Call {

@@ -54,7 +54,7 @@ it("the page behind It was not me stops a change, and says so in both languages"
   let sent: unknown
   const answers = [409, 200]
   await page.route("**/flow/not-me", (route) => {
-    sent = route.request().postDataJSON()
+    sent = JSON.parse(route.request().postData() ?? "null")
     return route.fulfill({ status: answers.shift() ?? 500, json: {} })
   })
   await page.goto("about:blank")

@@ -252,7 +252,7 @@ it("the rows of a list are kept as a file that is safe in a spreadsheet", async 
   const [head, row] = kept.split("\r\n")
   assert.strictEqual(
     head,
-    "Company,Doing business as,Your own number,State,Kind,Missing,Place,Workers,Next pay date,Registered,Changed"
+    "Company,Doing business as,Your own number,Verification,Kind,To do,Place,Workers,Next pay date,Registered,Changed"
   )
   assert.match(
     row ?? "",

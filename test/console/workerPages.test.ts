@@ -28,9 +28,15 @@ const stored = (here: Site, userId = workerId) => ask(here, "getUser", { userId 
 const part = (answer: Body, name: string): Body => answer[name] as Body
 const rows = (answer: Body, name: string): ReadonlyArray<Body> => answer[name] as never
 
+/** Sets the days for which changes of accounts are held; credentials that were used lately know the days before. */
+const holdFor = (here: Site, days: number): void => {
+  here.payroll(["client", "set", "default", "--bank-change-hold-days", String(days)])
+}
+
 beforeAll(async () => {
   started = await startSite()
   if (typeof started === "string") return
+  holdFor(started, 0)
   companyId = await submitCompany(started, "Juniper Street Bakery")
   await submitCompany(started, "Copperline Electric")
   workerId = await addWorker(started, companyId, "Lindqvist")
@@ -311,6 +317,35 @@ describe("a worker", () => {
     await page.getByRole("menuitem", { name: "End employment" }).waitFor()
     assert.strictEqual(await page.getByRole("menuitem", { name: "Make an admin" }).count(), 0)
     await closed(tab)
+  })
+
+  it("shows how pay is to be divided, which another administrator approves", async (context) => {
+    const here = site(context)
+    holdFor(here, 3)
+    const shares = rows(await stored(here), "userBankAccounts").map(
+      ({ userBankAccountId, version, bankName }) => ({
+        userBankAccountId,
+        version,
+        payPercentage: bankName === "Ridgeline Credit Union" ? 80 : 20
+      })
+    )
+    const writer = testClient(here.port, await here.person("Gil Ross", "write"))
+    const userPayPercentage = { userId: workerId, accounts: shares }
+    await ask({ admin: writer }, "updateUserPayPercentage", { userPayPercentage })
+    const tab = await here.signedIn(await here.person("Nora Bell", "admin"))
+    const { page } = tab
+    await page.goto(at(`/workers/${workerId}`))
+    const waits = /to Penobscot Savings, 20 percent; Ridgeline Credit Union, 80 percent\. Waits for/
+    await page.getByText(waits).waitFor()
+    await page.getByText("Checking, ending 5526, 30 percent").waitFor()
+    await press(page, "Approve the change")
+    await page.getByLabel("I spoke to Ben, who confirmed it.").check()
+    await page.getByRole("button", { name: "Approve the change" }).last().click()
+    await page.getByText("Your approval was saved").waitFor()
+    await page.getByText("Checking, ending 5526, 80 percent").waitFor()
+    assert.strictEqual(await page.getByText(waits).count(), 0)
+    await closed(tab)
+    holdFor(here, 0)
   })
 
   it("shows a held account first, which a second person approves after a call", async (context) => {

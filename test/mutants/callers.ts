@@ -152,7 +152,7 @@ export const credentials: ReadonlyArray<Fault> = [
   ...within(
     "packages/domain/src/handover/payee.ts",
     ["repeated.add(payee.worker.id)", "paid.push(days)", PAYEE],
-    ['filter(({ status }) => status === "ready")', "slice()", PAYEE]
+    ['filter(({ status, hold }) => status === "ready" && hold === undefined)', "slice()", PAYEE]
   ),
   ...within(`${STORES}figureStatements.ts`, [
     "and not ${isUnusual(sql`amount - added`, sql`largest`)}",

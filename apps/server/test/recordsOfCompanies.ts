@@ -259,6 +259,7 @@ const INSTEAD: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 /** Elements that name a record of this kind, where the example's names another or none. */
 const NAMING: Readonly<Record<string, readonly [Path, unknown]>> = {
+  "payMethod.accounts.0.userBankAccountId": [["payMethod", "accounts"], [{ payPercentage: 100 }]],
   "timesheetAmendment.changes.0.punch.punchId": [
     ["timesheetAmendment", "changes"],
     [{ action: "Void", punch: {} }]

@@ -94,6 +94,15 @@ export const workersWords = {
         `Waits for an administrator's approval, at the longest until ${time}.`,
       stopped: "Was stopped, because its owner did not ask for it.",
       held: "Held",
+      waiting: {
+        shares: (accounts: string) => `The pay is to go to ${accounts}.`,
+        ofAccount: (bank: string, share: number) => `${bank}, ${share} percent`,
+        byCheck: "The pay is to be paid by check.",
+        untilReady: "This takes effect when the new accounts are checked.",
+        title: "Approve how the pay is divided?",
+        act: "Approve the change",
+        spoken: (name: string) => `I spoke to ${name}, who confirmed it.`
+      },
       acts: (name: string) => `More about ${name}`,
       approve: {
         why: "Next",

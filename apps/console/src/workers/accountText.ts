@@ -1,7 +1,9 @@
 /** A bank account of a worker in words. */
 import { formatTime } from "@payroll/ui/format.ts"
 import { words } from "../text/words.ts"
-import type { Account } from "./edit.ts"
+import type { Account, User } from "./edit.ts"
+
+type WaitingChange = User["waitingChanges"][number]
 
 const text = words.workers
 
@@ -27,6 +29,22 @@ export const waitText = (
   const time = holdUntil === null ? "" : formatTime(holdUntil)
   const until = hold === "frozen" ? stopped : awaitsApproval ? untilApproved : untilTime(time)
   return before ? `${replaces(before.bankName)} ${until}` : until
+}
+
+/** What a change of the pay comes to, and the end of its wait. */
+export const waitingText = (
+  { accounts, hold, holdUntil, paymentMethod }: WaitingChange,
+  all: ReadonlyArray<Account>
+): string => {
+  const { waiting, untilTime, stopped } = text.account
+  const shares = accounts.flatMap(({ userBankAccountId, payPercentage }) =>
+    all
+      .filter((account) => account.userBankAccountId === userBankAccountId && payPercentage > 0)
+      .map(({ bankName }) => waiting.ofAccount(bankName, payPercentage))
+  )
+  const what = paymentMethod === "Check" ? waiting.byCheck : waiting.shares(shares.join("; "))
+  if (hold === "frozen") return `${what} ${stopped}`
+  return `${what} ${holdUntil === null ? waiting.untilReady : untilTime(formatTime(holdUntil))}`
 }
 
 /** Returns true if an account waits for a person, or for the days of its change. */

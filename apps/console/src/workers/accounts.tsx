@@ -3,10 +3,11 @@ import { Button } from "@payroll/ui/button.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { isAdmin, mayWrite, useMay } from "../api/session.ts"
 import { useActs } from "../frame/act.tsx"
+import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { useApproval } from "./approveAccount.tsx"
-import { accountText, isHeld, waitText } from "./accountText.ts"
-import { correctAccount, dividePay, isInUse, type Account, type Answer } from "./edit.ts"
+import { accountText, isHeld, waitingText, waitText } from "./accountText.ts"
+import { correctAccount, dividePay, isInUse, type Account, type Answer, type User } from "./edit.ts"
 import { AccountBadge } from "./status.tsx"
 
 const text = words.workers.account
@@ -86,6 +87,42 @@ const AccountMenu = ({
   )
 }
 
+/** A change of the pay that waits, with its approval. */
+const WaitingPay = ({
+  of: change,
+  answer: { user, userBankAccounts }
+}: {
+  readonly of: User["waitingChanges"][number]
+  readonly answer: Answer
+}) => {
+  const { ask, dialog } = useActs()
+  const mayApprove = useMay(isAdmin)
+  const says = waitingText(change, userBankAccounts)
+  const { waiting, approve } = text
+  const question = {
+    title: waiting.title,
+    text: `${says} ${approve.call(nameOf(user))} ${approve.why2}`,
+    act: waiting.act,
+    deed: { label: waiting.spoken(user.firstName), missing: approve.missing }
+  }
+  const approval = {
+    operation: "approveUserBankAccount",
+    request: { userBankAccount: { userBankAccountId: change.waitingChangeId } },
+    done: approve.done
+  } as const
+  return (
+    <div className="row row-3 wrap">
+      <p className="small grow">{says}</p>
+      {mayApprove && change.hold !== null && (
+        <Button isSmall onPress={() => ask(question, approval)}>
+          {waiting.act}
+        </Button>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
 /** The accounts as lines, each with its acts; those of the past only where all are asked for. */
 export const Accounts = ({
   of: answer,
@@ -102,6 +139,9 @@ export const Accounts = ({
           <AccountLine of={account} all={answer.userBankAccounts} />
           <AccountMenu of={account} answer={answer} />
         </div>
+      ))}
+      {answer.user.waitingChanges.map((change) => (
+        <WaitingPay key={change.waitingChangeId} of={change} answer={answer} />
       ))}
     </div>
   )

@@ -17825,7 +17825,8 @@ export type User = {
   readonly kioskPinSetAt: string | null
   /** Whether the worker is mailed a link to enter the own data, with the first wage. */
   readonly invite: boolean
-  readonly paymentMethod: PaymentMethodValue | null
+  /** How the pay is paid; null of a worker of whom only wages say it. */
+  readonly paymentMethod: "Check" | "Direct Deposit" | null
   /** Changes that have not taken effect yet. */
   readonly waitingChanges: ReadonlyArray<WaitingChange>
   /** The version of the record; an update may name it. */
@@ -18383,7 +18384,8 @@ export type WaitingChange = {
   readonly hold: "held" | "frozen" | null
   /** When the hold ends by itself. */
   readonly holdUntil: string | null
-  readonly paymentMethod: PaymentMethodValue | null
+  /** How the pay is to be paid; null if that stays. */
+  readonly paymentMethod: "Check" | "Direct Deposit" | null
   /** The shares of the accounts. */
   readonly accounts: ReadonlyArray<{
     /** The bank account of the worker. */

@@ -72,7 +72,9 @@ export const TaxExempt = choice(
   "TaxExempt"
 )
 
-export const PaymentMethod = choice(["Check", "Direct Deposit"], undefined, "PaymentMethod")
+export const PAYMENT_METHODS = ["Check", "Direct Deposit"] as const
+
+export const PaymentMethod = choice(PAYMENT_METHODS, undefined, "PaymentMethod")
 
 /** The pay of a wage from its start date on, until the next terms begin or the wage ends. */
 export interface WageTerms {

@@ -8,7 +8,7 @@ import {
   workerFields
 } from "@payroll/domain/worker/worker"
 import { HELD_CHANGES } from "@payroll/domain/bankAccount/accountHold"
-import { PaymentMethod } from "@payroll/domain/wage/wage"
+import { PAYMENT_METHODS } from "@payroll/domain/wage/wage"
 import type { PayChange } from "@payroll/domain/worker/waitingChange"
 import * as Schema from "effect/Schema"
 import { KycState, UserState } from "../answerStates.ts"
@@ -54,7 +54,7 @@ const waitingView = viewOf(
     hold: holdFields.hold,
     holdUntil: holdFields.holdUntil,
     paymentMethod: nullable(
-      valueOf(PaymentMethod, "How the pay is to be paid; null if that stays.")
+      oneOf(PAYMENT_METHODS, "How the pay is to be paid; null if that stays.")
     ),
     accounts: by(
       Schema.NullOr(
@@ -103,7 +103,7 @@ export const userView = viewOf(
     ),
     invite: shownFlag(addedWorkerFields.invite.schema),
     paymentMethod: nullable(
-      valueOf(PaymentMethod, "How the pay is paid; null of a worker of whom only wages say it.")
+      oneOf(PAYMENT_METHODS, "How the pay is paid; null of a worker of whom only wages say it.")
     ),
     waitingChanges: from(
       "waiting",
