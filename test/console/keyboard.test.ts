@@ -256,7 +256,7 @@ it("the rows of a list are kept as a file that is safe in a spreadsheet", async 
   )
   assert.match(
     row ?? "",
-    /^"'=Iota, Paper",,,\w+,Employer,\d+,"Dover, DE",0,,(?:\d{4}-\d\d-\d\dT[\d:.]+Z,?){2}$/
+    /^"'=Iota, Paper",,,\w+,Employer,(?:"[^"]*"|[^",]+),"Dover, DE",0,,(?:\d{4}-\d\d-\d\dT[\d:.]+Z,?){2}$/
   )
   await closed(tab)
 })

@@ -31,7 +31,7 @@ export const waitText = (
   return before ? `${replaces(before.bankName)} ${until}` : until
 }
 
-/** What a change of the pay comes to, and the end of its wait. */
+/** A change of the pay that waits, in words, and the end of its wait. */
 export const waitingText = (
   { accounts, hold, holdUntil, paymentMethod }: WaitingChange,
   all: ReadonlyArray<Account>

@@ -18386,7 +18386,7 @@ export type WaitingChange = {
   readonly holdUntil: string | null
   /** How the pay is to be paid; null if that stays. */
   readonly paymentMethod: "Check" | "Direct Deposit" | null
-  /** The shares of the accounts. */
+  /** The shares of the accounts; none for pay by check. */
   readonly accounts: ReadonlyArray<{
     /** The bank account of the worker. */
     readonly userBankAccountId: string

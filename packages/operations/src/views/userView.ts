@@ -32,8 +32,7 @@ import {
   recordFields,
   stateView,
   time,
-  viewOf,
-  viewsOf
+  viewOf
 } from "./view.ts"
 
 /** Only who was added by mistake is removed: nobody who was verified. */
@@ -45,7 +44,7 @@ const userStatusOf = ({ userStatus, kycStatus }: Worker) => {
   }
 }
 
-const waitingView = viewOf(
+export const waitingView = viewOf(
   "WaitingChange",
   "A change of how a worker is paid that waits until its accounts are ready and its hold has ended.",
   fieldsOf<PayChange>()(({ from, by }) => ({
@@ -57,16 +56,14 @@ const waitingView = viewOf(
       oneOf(PAYMENT_METHODS, "How the pay is to be paid; null if that stays.")
     ),
     accounts: by(
-      Schema.NullOr(
-        listOf(
-          Schema.Struct({
-            userBankAccountId: ids.userBankAccountId,
-            payPercentage: shownWhole("The share of the pay that is to go to the account.")
-          }),
-          "The shares of the accounts."
-        )
+      listOf(
+        Schema.Struct({
+          userBankAccountId: ids.userBankAccountId,
+          payPercentage: shownWhole("The share of the pay that is to go to the account.")
+        }),
+        "The shares of the accounts; none for pay by check."
       ),
-      ({ shares }) => shares ?? null
+      ({ shares = [] }) => shares
     )
   }))
 )
@@ -105,9 +102,9 @@ export const userView = viewOf(
     paymentMethod: nullable(
       oneOf(PAYMENT_METHODS, "How the pay is paid; null of a worker of whom only wages say it.")
     ),
-    waitingChanges: from(
-      "waiting",
-      nullable(viewsOf(waitingView, "Changes that have not taken effect yet."))
+    waitingChanges: by(
+      listOf(waitingView.schema, "Changes that have not taken effect yet."),
+      ({ waiting = [] }) => waiting.map(waitingView.of)
     ),
     ...recordFields
   }))
