@@ -9,6 +9,8 @@ const AT_NIGHT = [
   "apps/server/test/urlForms.test.ts",
   "apps/worker/test/deliveryFaultsPostgres.test.ts",
   "apps/worker/test/killLoopPostgres.test.ts",
+  "apps/worker/test/postgresStandby.test.ts",
+  "apps/worker/test/replicas.test.ts",
   "apps/worker/test/scalingDocs.test.ts",
   "packages/adapters/test/payPeriodsKilled.test.ts",
   "packages/adapters/test/postgresHosts.test.ts",
