@@ -154,7 +154,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["process"]
   ],
   "apps/server": [
-    ["openapi", "greeting", "console"],
+    ["openapi", "greeting", "console", "flows"],
     ["docs"],
     ["http"],
     ["composition"],
