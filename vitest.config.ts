@@ -9,6 +9,7 @@ const AT_NIGHT = [
   "apps/server/test/urlForms.test.ts",
   "apps/worker/test/deliveryFaultsPostgres.test.ts",
   "apps/worker/test/killLoopPostgres.test.ts",
+  "apps/worker/test/postgresOutage.test.ts",
   "apps/worker/test/postgresStandby.test.ts",
   "apps/worker/test/replicas.test.ts",
   "apps/worker/test/scalingDocs.test.ts",
@@ -19,8 +20,10 @@ const AT_NIGHT = [
   "packages/adapters/test/terminationsKilled.test.ts",
   "packages/adapters/test/timeOffApprovalsKilled.test.ts",
   "packages/domain/src/paySchedule/dateFnsOracle.test.ts",
+  "test/console/manyWorkers.test.ts",
   "test/console/numbers.test.ts",
   "test/console/pictures.test.ts",
+  "test/console/states.test.ts",
   "test/monitoring/prometheus.test.ts",
   "test/packages.test.ts",
   "test/serviceArguments.test.ts"

@@ -19,8 +19,8 @@ import { signIn } from "./site.ts"
 const CONSOLE = join(import.meta.dirname, "../../apps/console")
 const folder = mkdtempSync(join(tmpdir(), "forms-"))
 const WAIT_MS = 5_000
-/** Tries every fifth form by day, chosen by the seed, and all at night. */
-const EVERY = isNightly ? 1 : 5
+/** Tries every eighth form by day, chosen by the seed, and all at night. */
+const EVERY = isNightly ? 1 : 8
 const TYPES: Readonly<Record<string, string>> = { ".css": "text/css", ".js": "text/javascript" }
 const SESSION = {
   session: {

@@ -22,7 +22,7 @@ import { isNightly } from "@payroll/testing/nightly"
 import { sampled } from "@payroll/testing/sampled"
 import { seed } from "@payroll/testing/seed"
 
-const CANARIES = isNightly ? 10_000 : 200
+const CANARIES = isNightly ? 10_000 : 100
 /** By day one of so many records is read. */
 const RECORD_STEP = 8
 /** Cases of verification that a process shows. */

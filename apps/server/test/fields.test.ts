@@ -19,7 +19,7 @@ import {
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 /** By day the fields of one of so many operations are tried. */
-const OPERATION_STEP = 2
+const OPERATION_STEP = 3
 
 let server: TestServer
 let client: TestClient

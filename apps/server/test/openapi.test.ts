@@ -299,7 +299,7 @@ it.each(reads)("is called by GET as a generated client does: $name", async ({ na
 const today = "2026-03-08" as LocalDate
 
 /** By day one of so many bodies is tried. */
-const BODY_STEP = 8
+const BODY_STEP = 12
 
 describe.each(described)("what the document calls a valid body of $name", (operation) => {
   const { name, group } = operation

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 import { sampled } from "@payroll/testing/sampled"
 
 /** By day one of so many operations is tried. */
-const WRITE_STEP = 2
+const WRITE_STEP = 3
 
 /** The columns that a request may fill, by their names as fields. All others are the service's own. */
 const GIVEN = new Set(
