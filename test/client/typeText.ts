@@ -239,13 +239,14 @@ export const typeText = (schema: Json): string => {
   if ("$ref" in schema) return nameOf(schema["$ref"])
   if ("const" in schema) return literal(schema["const"])
   if (Array.isArray(schema["enum"])) return unionOf(schema["enum"].map(literal))
-  if (isObject(schema["properties"])) return objectText(schema)
+  const types = [schema["type"]].flat().map(String)
+  const orNull = types.includes("null") ? " | null" : ""
+  if (isObject(schema["properties"])) return objectText(schema) + orNull
   const either = list(schema["anyOf"])
   if (either.length > 0 && !either.every(isCondition))
     return alternatives(schema, either.map(typeText))
-  const types = [schema["type"]].flat().map(String)
-  if (types.includes("array")) return arrayText(schema)
-  if (types.includes("object")) return "Readonly<Record<string, unknown>>"
+  if (types.includes("array")) return arrayText(schema) + orNull
+  if (types.includes("object")) return `Readonly<Record<string, unknown>>${orNull}`
   return alternatives(
     schema,
     types.map((type) => PLAIN[type] ?? "unknown")

@@ -92,9 +92,7 @@ const payOut = (balance: Balance): void =>
     name: whatOf(balance)
   })
 
-const Totals = ({ of: { totals } }: { readonly of: Liability }) => {
-  // The published type does not say that a page after the first has none.
-  const all = totals as Liability["totals"] | null
+const Totals = ({ of: { totals: all } }: { readonly of: Liability }) => {
   if (all === null) return null
   const isUnknown = all.minutesWithoutRate > 0 && all.minutesWithoutRate === all.payoutMinutes
   return (

@@ -10,11 +10,11 @@ const HOUR = 60
 const DECIMALS = 4
 const RATE_DECIMALS = 6
 
-type Rate = TimeOffPolicy["accrualRate"]
+type Rate = NonNullable<TimeOffPolicy["accrualRate"]>
 type Tier = TimeOffPolicy["tiers"][number]
 type Amounts = Partial<Omit<Tier, "afterMonths">>
 
-/** The rate of hours worked. The published type does not say that other ways of earning have none. */
+/** The rate of hours worked; undefined for other ways of earning. */
 const rateOf = ({ accrualRate }: { readonly accrualRate?: Rate | null | undefined }) =>
   accrualRate ?? undefined
 
@@ -54,11 +54,12 @@ const tierText = ({ earningMethod }: TimeOffPolicy, { afterMonths, ...tier }: Ti
 const limitText = (minutes: number | null): string =>
   minutes === null ? text.noLimit : text.atMost(minutes)
 
-const carriedText = ({ carryoverLimitMinutes: limit, carryoverExpiresAfter }: TimeOffPolicy) => {
+const carriedText = ({
+  carryoverLimitMinutes: limit,
+  carryoverExpiresAfter: span
+}: TimeOffPolicy) => {
   if (limit === 0) return text.nothing
   const carried = limit === null ? text.all : text.atMost(limit)
-  // The published type does not say that it can be absent.
-  const span = carryoverExpiresAfter as TimeOffPolicy["carryoverExpiresAfter"] | null
   return span === null ? carried : text.expires(carried, text.span(span.quantity, span.unit))
 }
 

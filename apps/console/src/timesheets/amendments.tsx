@@ -26,19 +26,14 @@ const filters: ReadonlyArray<Filter> = [
 ]
 
 const changeText = ({ action, punch, timeEntry }: Change): string => {
-  // The published types say neither that a change has one of both.
-  const [aPunch, anEntry] = [
-    punch as Change["punch"] | null,
-    timeEntry as Change["timeEntry"] | null
-  ]
-  const parts = aPunch
+  const parts = punch
     ? [
-        aPunch.type === null ? "" : text.punchTypes[aPunch.type],
-        aPunch.at === null ? "" : formatTime(aPunch.at, aPunch.timeZone ?? undefined)
+        punch.type === null ? "" : text.punchTypes[punch.type],
+        punch.at === null ? "" : formatTime(punch.at, punch.timeZone ?? undefined)
       ]
     : [
-        anEntry === null || anEntry.workDate === null ? "" : formatDay(anEntry.workDate),
-        anEntry === null || anEntry.minutes === null ? "" : formatMinutes(anEntry.minutes)
+        timeEntry === null || timeEntry.workDate === null ? "" : formatDay(timeEntry.workDate),
+        timeEntry === null || timeEntry.minutes === null ? "" : formatMinutes(timeEntry.minutes)
       ]
   return `${text.actions[action]}: ${parts.filter(Boolean).join(", ")}`
 }

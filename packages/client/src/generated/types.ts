@@ -752,11 +752,11 @@ export type AddCredentialResponse = {
      */
     readonly mayActForOthers: boolean
     /** The only companies that it may see; null for all. */
-    readonly companyIds: ReadonlyArray<string>
+    readonly companyIds: ReadonlyArray<string> | null
     /** The location whose workers a kiosk is limited to; null for all. */
     readonly companyLocationId: string | null
     /** The only addresses that it is accepted from; null for all. */
-    readonly addresses: ReadonlyArray<string>
+    readonly addresses: ReadonlyArray<string> | null
     /**
      * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most
      * 400 days ahead.
@@ -3275,7 +3275,7 @@ export type AddWebhookEndpointResponse = {
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
       | "recipient.recipientstatus.update"
-    >
+    > | null
     /**
      * What follows the last attempt at an event: the company's events wait, or the next is
      * sent.
@@ -3685,7 +3685,7 @@ export type ApproveTimesheetAmendmentResponse = {
       readonly end: string
       /** The pay period. */
       readonly payPeriodId: string | null
-    }
+    } | null
   }
 }
 
@@ -3960,7 +3960,7 @@ export type AuditRow = {
     readonly fingerprint: string | null
     /** Whether the page was handed over before. */
     readonly isRepeat: boolean
-  }
+  } | null
 }
 
 /** Must be one of Meal, Rest. */
@@ -5413,11 +5413,11 @@ export type Credential = {
    */
   readonly mayActForOthers: boolean
   /** The only companies that it may see; null for all. */
-  readonly companyIds: ReadonlyArray<string>
+  readonly companyIds: ReadonlyArray<string> | null
   /** The location whose workers a kiosk is limited to; null for all. */
   readonly companyLocationId: string | null
   /** The only addresses that it is accepted from; null for all. */
-  readonly addresses: ReadonlyArray<string>
+  readonly addresses: ReadonlyArray<string> | null
   /**
    * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most
    * 400 days ahead.
@@ -6184,7 +6184,7 @@ export type Employer = {
     readonly routingNumber: string
     /** The whole account number. */
     readonly accountNumber: string
-  }
+  } | null
   /** The first payroll admin of the company. */
   readonly signatory: {
     /** The business user. */
@@ -6197,7 +6197,7 @@ export type Employer = {
     readonly email: string
     /** The phone number; of a US address ten digits. */
     readonly phoneNumber: string
-  }
+  } | null
 }
 
 /**
@@ -8364,7 +8364,7 @@ export type GetTimeOffLiabilityResponse = {
       readonly amount: string
       /** Minutes of workers without a wage per hour, in no amount. */
       readonly minutesWithoutRate: number
-    }
+    } | null
   }
   /** One for each account, in the order in which they were opened. */
   readonly lines: ReadonlyArray<TimeOffLiabilityLine>
@@ -9663,7 +9663,7 @@ export type KycInformation = {
     readonly state: string
     /** The ZIP code. */
     readonly zipcode: string
-  }
+  } | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -9949,7 +9949,7 @@ export type ListedTimesheetAmendment = {
       readonly companyLocationId: string | null
       /** The job that the time is for. */
       readonly jobCode: string | null
-    }
+    } | null
     /** The entry. */
     readonly timeEntry: {
       /** The entry of worked time. */
@@ -9966,7 +9966,7 @@ export type ListedTimesheetAmendment = {
       readonly timeZone: string | null
       /** The job that the time is for. */
       readonly jobCode: string | null
-    }
+    } | null
   }>
   readonly difference: TimesheetMinutes | null
   /** The timesheet. */
@@ -10153,7 +10153,7 @@ export type MyTimeOffBalance = {
     readonly date: string
     /** How much it is. */
     readonly minutes: number
-  }
+  } | null
   /** The exact minutes that are earned and not yet posted, such as `1/2`. */
   readonly fraction: string
   /** The end of the policy year. */
@@ -10329,7 +10329,7 @@ export type OvertimeRules = {
         /** Where the rule stands, where it is not as of the set. */
         readonly source: string | null
       }>
-    }
+    } | null
     /** Only for wages below these; empty if the rule holds for all. */
     readonly wageBounds: ReadonlyArray<{
       /** The first day of the bound. */
@@ -10404,7 +10404,7 @@ export type OvertimeRules = {
     readonly premiumMinutes: number
     /** Where the rule stands, where it is not as of the set. */
     readonly source: string | null
-  }
+  } | null
   /** Where rules without a source of their own stand. */
   readonly source: string
 }
@@ -10473,7 +10473,7 @@ export type PayOutTimeOffResponse = {
       readonly begin: string
       /** The last day. */
       readonly end: string
-    }
+    } | null
     /** The balance at the end of effectiveDate, or of today if that is later. */
     readonly balanceMinutes: number
   }
@@ -10776,7 +10776,7 @@ export type Payee = {
     readonly kind: "SSN" | "EIN"
     /** The whole number, digits alone. */
     readonly number: string
-  }
+  } | null
   /** The date of birth. */
   readonly dateOfBirth: string | null
   /** Where the worker lives, by date. */
@@ -10896,7 +10896,7 @@ export type Payee = {
     readonly receivedAt: string | null
     /** Whether the worker signed the form here. */
     readonly signature: "unsigned"
-  }
+  } | null
   /** How the pay is paid. */
   readonly paymentMethod: PaymentMethodValue
   /** Where the pay goes; none of somebody who is paid by check. */
@@ -11299,7 +11299,7 @@ export type Punch = {
     readonly restBreaksTaken?: boolean | undefined
     /** Whether the worker said that the times are right. */
     readonly timesRight?: boolean | undefined
-  }
+  } | null
   readonly status: PunchState
   /** The amendment of a locked timesheet. */
   readonly timesheetAmendmentId: string | null
@@ -11421,7 +11421,7 @@ export type ReadUserDocument = {
     readonly address: string | null
     /** The program that signed, as it names itself. */
     readonly userAgent: string | null
-  }
+  } | null
   /** What to show to the worker who signs it; null where nothing is to sign. */
   readonly signing: {
     /** The words next to the signature. */
@@ -11430,7 +11430,7 @@ export type ReadUserDocument = {
     readonly consent: string
     /** Since when the worker agrees to these; null if not. */
     readonly consentedAt: string | null
-  }
+  } | null
   /** False for a copy, which says so and shows the last four digits of numbers. */
   readonly isWhole: boolean
 }
@@ -11900,7 +11900,7 @@ export type ReplayWebhookEventsResponse = {
       readonly failure: string | null
       /** How long it took, in milliseconds. */
       readonly durationMs: number
-    }
+    } | null
     /** What would be sent again; null unless it is a dry run. */
     readonly dryRun: {
       /** Events that the endpoint takes and that its lanes have passed. */
@@ -11911,7 +11911,7 @@ export type ReplayWebhookEventsResponse = {
       readonly waiting: number
       /** Whether there may be more: counting ends at 10,000 events. */
       readonly hasMore: boolean
-    }
+    } | null
     /** The outcome, for people. */
     readonly message: string
   }
@@ -12554,7 +12554,7 @@ export type RotateWebhookSecretResponse = {
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
       | "recipient.recipientstatus.update"
-    >
+    > | null
     /**
      * What follows the last attempt at an event: the company's events wait, or the next is
      * sent.
@@ -13755,7 +13755,7 @@ export type TimeOffBalance = {
     readonly date: string
     /** How much it is. */
     readonly minutes: number
-  }
+  } | null
   /** The exact minutes that are earned and not yet posted, such as `1/2`. */
   readonly fraction: string
 }
@@ -13770,7 +13770,7 @@ export type TimeOffCalendarDay = {
     readonly name: string
     /** The part of the day that is closed; null for all of it. */
     readonly minutes: number | null
-  }
+  } | null
   /** Who is away. */
   readonly away: ReadonlyArray<TimeOffAbsence>
 }
@@ -13903,7 +13903,7 @@ export type TimeOffEntry = {
     readonly begin: string
     /** The last day. */
     readonly end: string
-  }
+  } | null
   /** The arithmetic, step by step. */
   readonly explanation: ReadonlyArray<Readonly<Record<string, unknown>>>
   /** Of a correction: the key that it corrects. */
@@ -13918,7 +13918,7 @@ export type TimeOffEntry = {
     readonly begin: string
     /** The last day. */
     readonly end: string
-  }
+  } | null
   /** Of an adjustment: the kind of reason. */
   readonly reasonCode: "Correction" | "Migration" | "Award" | "Donation" | "Other" | null
   /** Why a person decided it; only where this one entry is asked for. */
@@ -14029,7 +14029,7 @@ export type TimeOffPolicy = {
     readonly earnMinutes: number
     /** The minutes of the base that earn them. */
     readonly perMinutes: number
-  }
+  } | null
   /** What is spread exactly over the periods of a policy year. */
   readonly amountPerYearMinutes: number | null
   /** What each period earns. */
@@ -14057,7 +14057,7 @@ export type TimeOffPolicy = {
     readonly unitMinutes: number
     /** Whether it rounds up, or to the nearest. */
     readonly mode: "Up" | "Nearest"
-  }
+  } | null
   /** The tiers, ascending by months. */
   readonly tiers: ReadonlyArray<
     {
@@ -14131,7 +14131,7 @@ export type TimeOffPolicy = {
     readonly quantity: number
     /** The unit of the length of time. */
     readonly unit: "Days" | "Weeks" | "Months"
-  }
+  } | null
   /** What can be used in a policy year at most. */
   readonly maxUsePerYearMinutes: number | null
   /** Whether carried or new time is used first. */
@@ -14337,7 +14337,7 @@ export type TimeOffProjection = {
       readonly begin: string
       /** The last day. */
       readonly end: string
-    }
+    } | null
     /** The arithmetic, step by step. */
     readonly explanation: ReadonlyArray<Readonly<Record<string, unknown>>>
     /** The balance after it. */
@@ -14556,7 +14556,7 @@ export type TimeTrackingSettings = {
     readonly afterMinutes: number
     /** How long it is. */
     readonly minutes: number
-  }
+  } | null
   /** Whether timesheets are locked only once they are approved. */
   readonly requireApproval: boolean
   /** Whether a person may approve the own timesheet. */
@@ -14648,7 +14648,7 @@ export type Timesheet = {
     readonly restBreaksTaken?: boolean | undefined
     /** Whether the times are right. */
     readonly timesRight?: boolean | undefined
-  }
+  } | null
   /** The worked minutes. */
   readonly workedMinutes: number
   /** The same in hours with two decimals, for people. */
@@ -14844,7 +14844,7 @@ export type TimesheetAmendment = {
       readonly companyLocationId: string | null
       /** The job that the time is for. */
       readonly jobCode: string | null
-    }
+    } | null
     /** The entry. */
     readonly timeEntry: {
       /** The entry of worked time. */
@@ -14861,7 +14861,7 @@ export type TimesheetAmendment = {
       readonly timeZone: string | null
       /** The job that the time is for. */
       readonly jobCode: string | null
-    }
+    } | null
   }>
   readonly difference: TimesheetMinutes | null
   /** The timesheet. */
@@ -15022,6 +15022,7 @@ export type UpdateAdminUserRequest = {
           /** The country that issued the document. */
           readonly country: Country
         }
+      | null
       | undefined
     /** The date of birth. Mandatory for a beneficial owner. `null` removes it. */
     readonly dateOfBirth?: DateOfBirth | null | undefined
@@ -15211,6 +15212,7 @@ export type UpdateBusinessUserRequest = {
           /** The country that issued the document. */
           readonly country: Country
         }
+      | null
       | undefined
     /** The date of birth. Mandatory for a beneficial owner. `null` removes it. */
     readonly dateOfBirth?: DateOfBirth | null | undefined
@@ -15293,7 +15295,7 @@ export type UpdateClientRequest = {
      * The origins that may frame the client's pages for people, and to which these may lead
      * back. `null` removes it.
      */
-    readonly flowOrigins?: ReadonlyArray<string> | undefined
+    readonly flowOrigins?: ReadonlyArray<string> | null | undefined
     /** The name that people know the client by, in its mails and pages. `null` removes it. */
     readonly displayName?: string | null | undefined
     /** The logo: a PNG, JPEG or WebP image of at most 64 KiB, in base64. `null` removes it. */
@@ -15591,11 +15593,11 @@ export type UpdateCredentialResponse = {
      */
     readonly mayActForOthers: boolean
     /** The only companies that it may see; null for all. */
-    readonly companyIds: ReadonlyArray<string>
+    readonly companyIds: ReadonlyArray<string> | null
     /** The location whose workers a kiosk is limited to; null for all. */
     readonly companyLocationId: string | null
     /** The only addresses that it is accepted from; null for all. */
-    readonly addresses: ReadonlyArray<string>
+    readonly addresses: ReadonlyArray<string> | null
     /**
      * The last day on which it is accepted, in UTC; mandatory for the role payroll, at most
      * 400 days ahead.
@@ -15843,6 +15845,7 @@ export type UpdateKycInformationRequest = {
         /** The ZIP code. */
         readonly zipcode?: Zipcode | undefined
       }
+    | null
     | undefined
 }
 
@@ -16576,12 +16579,13 @@ export type UpdateTimeOffPolicyRequest = {
           /** Whether it rounds up, or to the nearest. */
           readonly mode: "Up" | "Nearest"
         } & unknown)
+      | null
       | undefined
     /**
      * What changes after months from the seniority date: each tier has afterMonths, and
      * amounts or limits of the policy. `null` removes it.
      */
-    readonly tiers?: ReadonlyArray<Readonly<Record<string, unknown>>> | undefined
+    readonly tiers?: ReadonlyArray<Readonly<Record<string, unknown>>> | null | undefined
     /** Which tier the period gets that reaches a new one. `null` removes it. */
     readonly tierChange?: "Period Of Change" | "Following Period" | null | undefined
     /**
@@ -16630,6 +16634,7 @@ export type UpdateTimeOffPolicyRequest = {
           /** The unit of the length of time. */
           readonly unit: "Days" | "Weeks" | "Months"
         } & unknown)
+      | null
       | undefined
     /** The day of a policy year on a fixed date. Must be a day of the year, MM-DD. */
     readonly policyYearStart?: string | undefined
@@ -16676,6 +16681,7 @@ export type UpdateTimeOffPolicyRequest = {
           /** The name of the span. Must be at most 100 characters. For example "Inventory". */
           readonly name?: string | undefined
         }>
+      | null
       | undefined
     /** Whether the balance is paid out at termination. `null` removes it. */
     readonly payoutOnTerminations?: boolean | null | undefined
@@ -16867,6 +16873,7 @@ export type UpdateTimeTrackingSettingsRequest = {
           /** How long the meal is. Must be a whole number from 1 to 240. */
           readonly minutes: number
         }
+      | null
       | undefined
     /** Whether timesheets are locked only once they are approved. */
     readonly requireApproval?: boolean | undefined
@@ -17640,6 +17647,7 @@ export type UpdateWebhookEndpointRequest = {
           | "recipient.recipientstatus.insert"
           | "recipient.recipientstatus.update"
         >
+      | null
       | undefined
     /**
      * What follows the last attempt at an event: the company's events wait, or the next is
@@ -17745,7 +17753,7 @@ export type UpdateWebhookEndpointResponse = {
       | "credential.credentialstatus.update"
       | "recipient.recipientstatus.insert"
       | "recipient.recipientstatus.update"
-    >
+    > | null
     /**
      * What follows the last attempt at an event: the company's events wait, or the next is
      * sent.
@@ -17772,7 +17780,7 @@ export type UpdateWebhookEndpointResponse = {
        * with `missed` sends them.
        */
       readonly missedEvents: number
-    }
+    } | null
     /** The outcome, for people. */
     readonly message: string
   }
@@ -18589,7 +18597,7 @@ export type WebhookEndpoint = {
     | "credential.credentialstatus.update"
     | "recipient.recipientstatus.insert"
     | "recipient.recipientstatus.update"
-  >
+  > | null
   /**
    * What follows the last attempt at an event: the company's events wait, or the next is
    * sent.
@@ -18638,7 +18646,7 @@ export type WebhookEndpoint = {
     readonly startedAt: string
     /** When all lanes were moved back; null before. */
     readonly finishedAt: string | null
-  }
+  } | null
 }
 
 /** The attempts at an endpoint in an hour. */
@@ -18834,7 +18842,7 @@ export type YearPayee = {
     readonly kind: "SSN" | "EIN"
     /** The whole number, digits alone. */
     readonly number: string
-  }
+  } | null
   /** The date of birth. */
   readonly dateOfBirth: string | null
   /** Where the worker lives, by date. */
