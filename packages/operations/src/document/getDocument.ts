@@ -30,7 +30,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { Documents } from "../ports/documents.ts"
 import { documentFields } from "../views/documentViews.ts"
 import { fieldsOf, nullable, partViewOf, readerOf, schemasOf, time } from "../views/view.ts"
-import { contentOf, printed } from "./rules/signing.ts"
+import { contentOf, printed } from "./rules/printedDocument.ts"
 
 const reasonRule = publishedAs(
   allOf(

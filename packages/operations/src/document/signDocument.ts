@@ -33,7 +33,7 @@ import { TextDigest } from "../ports/textDigest.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
 import { updatedDocument } from "./rules/documentChanges.ts"
-import { contentOf, evidenceOf, printed } from "./rules/signing.ts"
+import { contentOf, evidenceOf, printed } from "./rules/printedDocument.ts"
 
 const SHA256_LENGTH = 64
 
