@@ -27,7 +27,12 @@ import { requireCompany } from "../ports/companyStore.ts"
 import { RecordLists, type CompanyFilter } from "../ports/recordLists.ts"
 import { countedEin } from "../submittedNumbers.ts"
 import { companyView } from "../views/companyViews.ts"
-import { CompanyOverview, overviewOf, OVERVIEWS_MAX, overviewsOf } from "./rules/companyOverview.ts"
+import {
+  CompanyOverview,
+  isIncomplete,
+  overviewOf,
+  OVERVIEWS_MAX
+} from "./rules/companyOverview.ts"
 
 /** Maximum companies that are loaded with all their records for a page, in pieces. */
 const LOADED_MAX = 500
@@ -59,10 +64,24 @@ interface ByTask {
 const isAsked = (asked: Answer, is: boolean): boolean =>
   asked === undefined || (asked === "Yes") === is
 
-/** Returns true if a company has the requirements, as getCompanyTask shows them, and the work that are asked for. */
-const isOfTask = Effect.fnUntraced(function* (company: Company, asked: ByTask, at: number) {
-  const { missing, hasWork } = yield* overviewOf(company, at)
+interface ListedCompany {
+  readonly company: Company
+  /** Undefined where nobody asked for what it says. */
+  readonly overview: typeof CompanyOverview.Type | undefined
+}
+
+/** Returns a company if it has the requirements, as getCompanyTask shows them, and the work that are asked for. */
+const ifOfTask = Effect.fnUntraced(function* (company: Company, asked: ByTask, at: number) {
+  const found = (overview: ListedCompany["overview"]): ListedCompany => ({ company, overview })
+  if (asked.hasWork === undefined) {
+    const is = isAsked(asked.hasRequirements, yield* isIncomplete(company, at))
+    return is ? found(undefined) : undefined
+  }
+  const overview = yield* overviewOf(company, at)
+  const { missing, hasWork } = overview
   return isAsked(asked.hasRequirements, missing > 0) && isAsked(asked.hasWork, hasWork)
+    ? found(overview)
+    : undefined
 })
 
 /** Only companies with requirements or work, or only those without: each is loaded to find out. */
@@ -73,16 +92,16 @@ const companiesByTask = Effect.fnUntraced(function* (
   { asked, at }: { readonly asked: ByTask; readonly at: number }
 ) {
   const { companies } = yield* RecordLists
-  const records: Array<Company> = []
+  const records: Array<ListedCompany> = []
   let next = { ...page, rows: PIECE_ROWS }
   for (let read = 0; read < LOADED_MAX; read += PIECE_ROWS) {
     const piece = yield* companies(clientId, filter, next)
     const matching = yield* Effect.forEach(
       piece.records,
-      (company) => isOfTask(company, asked, at),
+      (company) => ifOfTask(company, asked, at),
       { concurrency: LOADED_AT_ONCE }
     )
-    records.push(...piece.records.filter((_, index) => matching[index]))
+    records.push(...matching.filter((each) => each !== undefined))
     const last = piece.stoppedAt ?? piece.records.at(-1)
     const isOver = piece.records.length < PIECE_ROWS && !piece.stoppedAt
     if (records.length >= page.rows || isOver || !last) {
@@ -96,6 +115,27 @@ const companiesByTask = Effect.fnUntraced(function* (
     typeof after === "string" ? { id: after, updatedAt: 0 } : { id: after.id, updatedAt: after.at }
   return { records, stoppedAt }
 })
+
+const allCompanies = Effect.fnUntraced(function* (
+  clientId: string,
+  filter: CompanyFilter,
+  page: ListPage
+) {
+  const { companies } = yield* RecordLists
+  const { records, stoppedAt } = yield* companies(clientId, filter, page)
+  return {
+    records: records.map((company): ListedCompany => ({ company, overview: undefined })),
+    stoppedAt
+  }
+})
+
+/** The overviews of companies, in their order. */
+const overviewsOf = (listedCompanies: ReadonlyArray<ListedCompany>, at: number) =>
+  Effect.forEach(
+    listedCompanies,
+    ({ company, overview }) => (overview ? Effect.succeed(overview) : overviewOf(company, at)),
+    { concurrency: LOADED_AT_ONCE }
+  )
 
 export const getCompanies = defineRead({
   group: "reports",
@@ -153,7 +193,6 @@ export const getCompanies = defineRead({
       const page = yield* Effect.fromResult(
         listPageOf(includeOverview ? withOverviews(request) : request, at)
       )
-      const { companies } = yield* RecordLists
       const { companyId: id, kind, kybStatus, name, einLast4, ein, companyReferenceId } = request
       const { hasRequirements, hasWork } = request
       if (id !== undefined) yield* requireCompany(client.id, id)
@@ -161,11 +200,11 @@ export const getCompanies = defineRead({
       const filter = { id, kind, kybStatus, name: prefix, einLast4, ein, companyReferenceId }
       const asked = { hasRequirements, hasWork }
       const { records, stoppedAt } = yield* hasRequirements === undefined && hasWork === undefined
-        ? companies(client.id, filter, page)
+        ? allCompanies(client.id, filter, page)
         : companiesByTask(client.id, filter, page, { asked, at })
-      const { rows, more } = listed(records, page, (company) => company, stoppedAt)
+      const { rows, more } = listed(records, page, ({ company }) => company, stoppedAt)
       return {
-        companies: rows.map(companyView.of),
+        companies: rows.map(({ company }) => companyView.of(company)),
         companyOverviews: includeOverview ? yield* overviewsOf(rows, at) : [],
         ...more
       }

@@ -20,7 +20,6 @@ import { openRequirements } from "./companyTask.ts"
 
 /** Maximum companies of a page with overviews: each is loaded with all its records. */
 export const OVERVIEWS_MAX = 50
-const LOADED_AT_ONCE = 8
 /** A payroll is work from so many days before its deadline on. */
 const DUE_DAYS = 7
 
@@ -66,6 +65,11 @@ const placeOf = (locations: ReadonlyArray<CompanyLocation>) => {
   return { city: place?.city ?? null, state: place?.state ?? null }
 }
 
+/** Returns true if the onboarding of a company lacks something. */
+export const isIncomplete = Effect.fnUntraced(function* ({ clientId, id }: Company, at: number) {
+  return (yield* openRequirements(yield* requireCompany(clientId, id), at)).some(isBlocking)
+})
+
 /** The overview of a company. */
 export const overviewOf = Effect.fnUntraced(function* (
   { clientId, id, kybStatus }: Company,
@@ -93,7 +97,3 @@ export const overviewOf = Effect.fnUntraced(function* (
       (due !== undefined && due.deadline <= addDays(today, DUE_DAYS))
   }
 })
-
-/** The overviews of companies, in their order. */
-export const overviewsOf = (companies: ReadonlyArray<Company>, at: number) =>
-  Effect.forEach(companies, (company) => overviewOf(company, at), { concurrency: LOADED_AT_ONCE })
