@@ -1,11 +1,15 @@
 /** Shares a worker's pay among the worker's accounts. An account that is not listed gets nothing. */
 import { isTold } from "@payroll/domain/bankAccount/accountHold"
-import { shareProblems, sharedPay } from "@payroll/domain/bankAccount/workerBankAccount"
+import {
+  shareProblems,
+  sharedPay,
+  type WorkerBankAccount
+} from "@payroll/domain/bankAccount/workerBankAccount"
 import { notFoundAt, refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { Percentage } from "@payroll/domain/field/percentage"
 import { described, rule } from "@payroll/domain/field/rule"
 import { recordLimits } from "@payroll/domain/limits"
-import { fullName } from "@payroll/domain/worker/worker"
+import { fullName, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -26,7 +30,7 @@ import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { requireWorker, WorkerStore } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { changedPay, withPay, type ChangedPay, type LoadedPay } from "./rules/payChange.ts"
+import { changedPay, withPay, type LoadedPay } from "./rules/payChange.ts"
 import { NOT_IN_USE } from "./rules/userAccount.ts"
 
 const ACCOUNTS_MAX = recordLimits.userBankAccount.max
@@ -75,24 +79,20 @@ const isToldOf = (
   { client: { settings }, isFromPage }: DecisionContext
 ): boolean => notice !== undefined && isTold({ ...settings, isFromPage })
 
-/** The decision about shares that wait, or took effect with a notice. */
-const heldShares = (
-  { worker }: Loaded,
-  { waiting, bankAccounts, changes: stored }: ChangedPay
+const answerOf = (
+  worker: Worker,
+  accounts: ReadonlyArray<WorkerBankAccount>,
+  waiting: boolean
 ) => ({
-  record: worker,
-  changes: stored,
-  answer: {
-    userPayPercentage: {
-      userId: worker.id,
-      status: waiting ? ("Waiting" as const) : ("Ready" as const),
-      message: `the pay of ${fullName(worker)} is shared as ${waiting ? "before until the change may take effect" : "given"}`,
-      accounts: bankAccounts.map(({ id, payPercentage, version }) => ({
-        userBankAccountId: id,
-        payPercentage,
-        version
-      }))
-    }
+  userPayPercentage: {
+    userId: worker.id,
+    status: waiting ? ("Waiting" as const) : ("Ready" as const),
+    message: `the pay of ${fullName(worker)} is shared as ${waiting ? "before until the change may take effect" : "given"}`,
+    accounts: accounts.map(({ id, payPercentage, version }) => ({
+      userBankAccountId: id,
+      payPercentage,
+      version
+    }))
   }
 })
 
@@ -145,7 +145,12 @@ export const updateUserPayPercentage = defineWrite({
       const updatedAccounts = sharedPay(bankAccounts, shares, context.at)
       if (updatedAccounts.length > 0 && isToldOf(loaded, context)) {
         const pay = { paymentMethod: undefined, shares, added: undefined }
-        return heldShares(loaded, yield* changedPay(loaded, pay, context))
+        const changed = yield* changedPay(loaded, pay, context)
+        return {
+          record: worker,
+          changes: changed.changes,
+          answer: answerOf(worker, changed.bankAccounts, changed.waiting !== undefined)
+        }
       }
       const after = bankAccounts.map(
         (account) => updatedAccounts.find(({ id }) => id === account.id) ?? account
@@ -159,18 +164,7 @@ export const updateUserPayPercentage = defineWrite({
                 writes: updateEach("workerBankAccount", bankAccounts, updatedAccounts),
                 revisions: [workerAt(loaded)]
               }),
-        answer: {
-          userPayPercentage: {
-            userId: worker.id,
-            status: "Ready" as const,
-            message: `the pay of ${fullName(worker)} is shared as given`,
-            accounts: after.map(({ id, payPercentage, version }) => ({
-              userBankAccountId: id,
-              payPercentage,
-              version
-            }))
-          }
-        }
+        answer: answerOf(worker, after, false)
       }
     }),
   example: {
