@@ -4,28 +4,15 @@ import type { IncomingMessage } from "node:http"
 import type { ConsoleFile, ConsoleFiles } from "../console/files.ts"
 import { isConsoleChanges } from "./consoleChanges.ts"
 import { failures } from "./failures.ts"
+import { pagePolicy } from "./pagePolicy.ts"
 import { failureReply, type Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 
 const ASSET = "/console/assets/"
 const PAGE = /^\/console(?:\/[\w./%~-]*)?$/
 
-const policyWith = (styles: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styles}`,
-    "img-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'"
-  ].join("; ")
-
 const HEADERS = {
-  "Content-Security-Policy": policyWith("'self'"),
+  "Content-Security-Policy": pagePolicy(),
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Referrer-Policy": "no-referrer",
@@ -64,7 +51,7 @@ const pageReply = ([before, after]: ConsoleFiles["page"]): Reply => {
     body: before + nonce + after,
     headers: {
       ...HEADERS,
-      "Content-Security-Policy": policyWith(`'self' 'nonce-${nonce}'`),
+      "Content-Security-Policy": pagePolicy({ nonce }),
       "Content-Type": "text/html; charset=utf-8"
     }
   }

@@ -4,21 +4,11 @@ import type { IncomingMessage } from "node:http"
 import { atOrigin, makeSite, type Served } from "../docs/site.ts"
 import { openApiDocument } from "../openapi/document.ts"
 import { failures, failureStatuses, failureTypes } from "./failures.ts"
+import { pagePolicy } from "./pagePolicy.ts"
 import { failureReply, type Reply } from "./reply.ts"
 import { pathOf, queryOf } from "./route.ts"
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'"
-].join("; ")
+const POLICY = pagePolicy({ sendsForms: true })
 
 const OPENAPI = "/openapi.json"
 /** A JSON Web Key Set (RFC 7517, section 5). */

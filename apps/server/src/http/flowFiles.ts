@@ -2,20 +2,11 @@
 import type { IncomingMessage } from "node:http"
 import { NOT_ME_CSS, NOT_ME_HTML, NOT_ME_JS } from "../flows/notMePage.ts"
 import { failures } from "./failures.ts"
+import { pagePolicy } from "./pagePolicy.ts"
 import { failureReply, type Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'"
-].join("; ")
+const POLICY = pagePolicy()
 
 const FLOWS = "/flow/"
 const NOT_ME = /^\/flow\/[\w-]{1,64}\/not-me$/

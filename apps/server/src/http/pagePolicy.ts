@@ -1,0 +1,24 @@
+/** Policy of the pages of the service: they load their own files, and nothing inline. */
+
+/** Sources of a page besides its own scripts and requests; a page without them has none. */
+interface PageSources {
+  /** A nonce for the one style element that a library adds. */
+  readonly nonce?: string
+  /** True if the page sends forms without a script. */
+  readonly sendsForms?: boolean
+}
+
+/** The Content-Security-Policy of a page, which no other page may frame. */
+export const pagePolicy = ({ nonce, sendsForms = false }: PageSources = {}): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${nonce === undefined ? "" : ` 'nonce-${nonce}'`}`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    `form-action ${sendsForms ? "'self'" : "'none'"}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'"
+  ].join("; ")
