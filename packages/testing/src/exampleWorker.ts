@@ -117,5 +117,8 @@ export const exampleW4: W4Information = {
   exempt: false,
   nonresidentAlien: false,
   receivedAt: undefined,
-  unexemptFrom: undefined
+  unexemptFrom: undefined,
+  recordedBy: undefined,
+  documentId: undefined,
+  isConfirmed: false
 }

@@ -10894,8 +10894,11 @@ export type Payee = {
     readonly nonresidentAlien: boolean
     /** The day on which the worker handed the form in. */
     readonly receivedAt: string | null
-    /** Whether the worker signed the form here. */
-    readonly signature: "unsigned"
+    /**
+     * `signed`; `signed, not confirmed` by a link that was not mailed to the address on
+     * file; or `unsigned`, with who recorded the form.
+     */
+    readonly signature: string
   } | null
   /** How the pay is paid. */
   readonly paymentMethod: PaymentMethodValue
@@ -18344,6 +18347,13 @@ export type W4Information = {
   readonly nonresidentAlien: boolean
   /** The day on which the worker handed the form in; null if nobody recorded it. */
   readonly receivedAt: string | null
+  /**
+   * `signed`; `signed, not confirmed` by a link that was not mailed to the address on
+   * file; or `unsigned`, with who recorded the form.
+   */
+  readonly signature: string
+  /** The document by which the worker signed these entries; null while they are unsigned. */
+  readonly documentId: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */

@@ -55,6 +55,12 @@ export interface W4Information extends RecordBase {
    * exemption ends; undefined if there is none.
    */
   readonly unexemptFrom: number | undefined
+  /** The credential that recorded these entries; undefined if nobody noted it. */
+  readonly recordedBy: string | undefined
+  /** The document by which the worker signed these entries; undefined while they are unsigned. */
+  readonly documentId: string | undefined
+  /** True if it was signed by a link that nobody but the worker was given. */
+  readonly isConfirmed: boolean
 }
 
 /** Request fields of W-4 information. */
@@ -121,17 +127,24 @@ export const EMPTY_W4: W4Content = {
   exempt: false,
   nonresidentAlien: false,
   receivedAt: undefined,
-  unexemptFrom: undefined
+  unexemptFrom: undefined,
+  recordedBy: undefined,
+  documentId: undefined,
+  isConfirmed: false
 }
+
+/** The parts that say where a form is from, which are not its content. */
+const ORIGIN = ["recordedBy", "documentId", "isConfirmed"] as const
+const isOrigin = new Set<string>(ORIGIN)
 
 /** True if two versions have the same content. */
 export const sameW4 = (one: W4Information, other: W4Information): boolean =>
   (Object.keys(EMPTY_W4) as ReadonlyArray<keyof W4Content>).every(
-    (name) => one[name] === other[name]
+    (name) => isOrigin.has(name) || one[name] === other[name]
   )
 
-/** The entries of a form: all but the day on which it came, and what follows from earlier forms. */
-type Entries = Omit<W4Content, "receivedAt" | "unexemptFrom">
+/** The entries of a form: all but the day on which it came, where it is from, and what follows from earlier forms. */
+type Entries = Omit<W4Content, "receivedAt" | "unexemptFrom" | (typeof ORIGIN)[number]>
 
 const entriesAfter = (before: Entries, input: Update): Entries => ({
   filingStatus: input.w4FilingStatus ?? before.filingStatus,
@@ -173,33 +186,76 @@ const hasEntries = (input: Update): boolean =>
     (name) => name !== "receivedAt" && input[name] !== undefined
   )
 
-/** The content after an update of the content before. `unexemptFrom` is for the caller to set. */
-const contentAfter = (before: W4Content, input: Update, today: LocalDate): W4Content => {
+/** The content after an update of the content before, unsigned. `unexemptFrom` is for the caller to set. */
+const contentAfter = (
+  before: W4Content,
+  input: Update,
+  today: LocalDate,
+  recordedBy: string | undefined
+): W4Content => {
   const entries = entriesAfter(before, input)
   const receivedAt = receivedAfter(before, entries, input, today)
   // An exemption of an earlier year does not go on by a form that claims none.
   const isOver =
     input.exempt === undefined && hasEntries(input) && !isOfYear(before.receivedAt, receivedAt)
   const exempt = entries.exempt && !isOver
-  return { ...entries, exempt, receivedAt, unexemptFrom: before.unexemptFrom }
+  const { unexemptFrom } = before
+  return {
+    ...entries,
+    exempt,
+    receivedAt,
+    unexemptFrom,
+    recordedBy,
+    documentId: undefined,
+    isConfirmed: false
+  }
 }
 
 /** Makes W-4 information; missing fields are those of an empty form, received on the day of the call. */
 export const newW4Information = (
   base: RecordBase,
   workerId: string,
-  input: Update & { readonly w4FilingStatus: W4Information["filingStatus"] }
+  input: Update & { readonly w4FilingStatus: W4Information["filingStatus"] },
+  recordedBy?: string
 ): W4Information => {
   const today = easternDayOf(base.createdAt)
-  return { ...base, workerId, ...contentAfter({ ...EMPTY_W4, receivedAt: today }, input, today) }
+  const empty = { ...EMPTY_W4, receivedAt: today }
+  return { ...base, workerId, ...contentAfter(empty, input, today, recordedBy) }
 }
 
-/** Changes the submitted fields of W-4 information. */
-export const updatedW4 = (w4: W4Information, input: Update, at: number): W4Information => {
-  const after = contentAfter(w4, input, easternDayOf(at))
+/** Changes the submitted fields of W-4 information, which are then unsigned. */
+export const updatedW4 = (
+  w4: W4Information,
+  input: Update,
+  at: number,
+  recordedBy?: string
+): W4Information => {
+  const after = contentAfter(w4, input, easternDayOf(at), recordedBy)
   const unexemptFrom = w4.exempt ? w4.unexemptFrom : heldFrom(w4)
   return changed(w4, { ...after, unexemptFrom: after.exempt ? unexemptFrom : undefined }, at)
 }
+
+/** The credentials of guests begin so. */
+const GUEST = "guest:"
+
+/** Describes if a form was signed, and by whom it was recorded. */
+export const w4SignatureOf = ({
+  documentId,
+  isConfirmed,
+  recordedBy
+}: Pick<W4Content, (typeof ORIGIN)[number]>): string => {
+  if (documentId !== undefined) return isConfirmed ? "signed" : "signed, not confirmed"
+  if (recordedBy === undefined) return "unsigned"
+  return recordedBy.startsWith(GUEST)
+    ? "unsigned, entered by the worker"
+    : `unsigned, recorded by ${recordedBy}`
+}
+
+/** A form as its worker sees it: without the credential of the employer who recorded it. */
+export const withoutCredential = (w4: W4Information): W4Information =>
+  w4.recordedBy === undefined || w4.recordedBy.startsWith(GUEST)
+    ? w4
+    : { ...w4, recordedBy: "the employer" }
 
 /** The first year of the calendar that says which days are legal holidays. */
 const EARLIEST_RECEIPT = "1971-01-01"

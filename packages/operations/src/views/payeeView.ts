@@ -21,6 +21,7 @@ import {
 } from "@payroll/domain/timeTracking/payable"
 import { PaymentMethod, wageFields } from "@payroll/domain/wage/wage"
 import type { WagePeriod } from "@payroll/domain/wage/wageDates"
+import { w4SignatureOf } from "@payroll/domain/w4/w4Information"
 import { workerFields } from "@payroll/domain/worker/worker"
 import { terminationFields, terminationOf } from "@payroll/domain/worker/workerExit"
 import type { WorkplaceVersion } from "@payroll/domain/worker/workplace"
@@ -41,7 +42,7 @@ import { wholeAccountFields } from "./accountViews.ts"
 import { addressView } from "./kycView.ts"
 import { RequirementShown } from "./taskFields.ts"
 import { fieldsOf, nullable, partViewOf, viewOf, viewsOf } from "./view.ts"
-import { withholdingView } from "./w4View.ts"
+import { w4SignatureShown, withholdingView } from "./w4View.ts"
 import { placeSchema, placeShown } from "./workplaceViews.ts"
 
 const sinceField = shownDay("The first day, of the period or within it; the next one ends it.")
@@ -180,7 +181,7 @@ export const payeeView = viewOf(
         objectOf("What federal income tax is withheld by on the pay date.", {
           ...withholdingView.schema.fields,
           receivedAt: Schema.NullOr(shownDay("The day on which the worker handed the form in.")),
-          signature: oneOf(["unsigned"], "Whether the worker signed the form here.")
+          signature: w4SignatureShown
         })
       ),
       ({ withholding }) =>
@@ -188,7 +189,7 @@ export const payeeView = viewOf(
           ? {
               ...withholdingView.of(withholding),
               receivedAt: withholding.entries.receivedAt ?? null,
-              signature: "unsigned" as const
+              signature: w4SignatureOf(withholding.entries)
             }
           : null
     ),

@@ -5,9 +5,18 @@ import {
   WITHHOLDING_BASES,
   type Withholding
 } from "@payroll/domain/w4/withholding"
-import { w4Fields, type W4Information } from "@payroll/domain/w4/w4Information"
+import { w4Fields, w4SignatureOf, type W4Information } from "@payroll/domain/w4/w4Information"
 import { amountOf } from "@payroll/domain/field/decimal"
-import { oneOf, shownAmount, shownDay, shownFlag, shownWhole, valueOf } from "../answerSchema.ts"
+import {
+  oneOf,
+  shownAmount,
+  shownDay,
+  shownFlag,
+  shownId,
+  shownText,
+  shownWhole,
+  valueOf
+} from "../answerSchema.ts"
 import { amount, fieldsOf, nullable, recordFields, viewOf } from "./view.ts"
 import * as Schema from "effect/Schema"
 
@@ -31,13 +40,24 @@ const entryFields = fieldsOf<Withholding["entries"]>()(({ from, by }) => ({
   nonresidentAlien: shownFlag(w4Fields.nonresidentAlien.schema)
 }))
 
+/** How the form that entries are from was signed. */
+export const w4SignatureShown = shownText(
+  "`signed`; `signed, not confirmed` by a link that was not mailed to the address on file; or `unsigned`, with who recorded the form."
+)
+
 export const w4View = viewOf(
   "W4Information",
   "The W-4 information.",
-  fieldsOf<W4Information>()(() => ({
+  fieldsOf<W4Information>()(({ by }) => ({
     ...entryFields,
     receivedAt: nullable(
       shownDay("The day on which the worker handed the form in; null if nobody recorded it.")
+    ),
+    signature: by(w4SignatureShown, w4SignatureOf),
+    documentId: nullable(
+      shownId(
+        "The document by which the worker signed these entries; null while they are unsigned."
+      )
     ),
     ...recordFields
   }))

@@ -32,7 +32,9 @@ describe("W-4 information that is updated", () => {
     const result = updated({ [field]: value })
     // A form of the day of the call.
     const receivedAt = easternDayOf(LATER)
-    const expected = { ...exampleW4, [stored]: kept, receivedAt, version: 2, updatedAt: LATER }
+    const recordedBy = "pk_test_1"
+    const changed = { receivedAt, recordedBy, version: 2, updatedAt: LATER }
+    const expected = { ...exampleW4, [stored]: kept, ...changed }
     assert.deepStrictEqual<unknown>(theOnly(result, "w4Information"), expected)
     assert.deepInclude(theOnly(result, "earlierVersion"), {
       of: "w4Information",

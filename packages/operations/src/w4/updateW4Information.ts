@@ -47,7 +47,7 @@ interface Updated {
 const added = (
   loaded: LoadedWorker,
   input: W4Input,
-  { at, newId }: DecisionContext
+  { at, newId, credential }: DecisionContext
 ): Result.Result<Updated, DomainError> => {
   const { w4FilingStatus, version } = input
   if (w4FilingStatus === undefined) {
@@ -57,7 +57,8 @@ const added = (
     return Result.fail(new VersionConflict({ record: "W-4 information" }))
   }
   const { worker } = loaded
-  const w4 = newW4Information(created(newId(), worker, at), worker.id, { ...input, w4FilingStatus })
+  const entries = { ...input, w4FilingStatus }
+  const w4 = newW4Information(created(newId(), worker, at), worker.id, entries, credential)
   return Result.succeed({
     w4,
     what: "was added",
@@ -69,11 +70,11 @@ const updated = (
   { worker, revision }: LoadedWorker,
   before: W4Information,
   input: W4Input,
-  { at, newId }: DecisionContext
+  { at, newId, credential }: DecisionContext
 ): Result.Result<Updated, DomainError> => {
   const conflict = versionConflict("W-4 information", before, input)
   if (conflict) return Result.fail(conflict)
-  const after = updatedW4(before, input, at)
+  const after = updatedW4(before, input, at, credential)
   if (sameW4(before, after))
     return Result.succeed({ w4: before, changes: undefined, what: "is up to date" })
   const earlier = earlierVersion(newId(), "w4Information", before, at)

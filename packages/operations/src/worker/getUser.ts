@@ -8,6 +8,7 @@ import { deactivationOf, terminationOf } from "@payroll/domain/worker/workerExit
 import { Day } from "@payroll/domain/field/date"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
+import { withoutCredential } from "@payroll/domain/w4/w4Information"
 import { wagesAsOf } from "@payroll/domain/wage/wageDates"
 import { described } from "@payroll/domain/field/rule"
 import { kycOn } from "@payroll/domain/kyc/kycInformation"
@@ -169,7 +170,7 @@ export const getUser = defineRead({
         formerExits: former.exits.map(formerExitView.of),
         userBankAccounts: bankAccountsOf(former, loaded).map(workerAccountView.of),
         kycInformation: kycView.orNull(loaded.kyc && kycOn(loaded.kyc, day)),
-        w4Information: w4View.orNull(form),
+        w4Information: w4View.orNull(guest && form ? withoutCredential(form) : form),
         withholding: withholdingView.orNull(yield* withholdingOf(loaded, form, day)),
         verification: verificationView.orNull(loaded.attempts.latest)
       }

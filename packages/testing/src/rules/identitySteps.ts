@@ -31,6 +31,9 @@ import {
 } from "./verification.ts"
 import { decimals, TODAY } from "./wageSteps.ts"
 
+/** The credential that the operations of the model are called with. */
+const CREDENTIAL = "pk_test"
+
 const W4 = { w4FilingStatus: "filingStatus", haveMultipleJob: "haveMultipleJobs" }
 
 /** Those of an empty form, which `null` brings back. */
@@ -212,7 +215,9 @@ const addW4 = (model: Model, worker: Worker, input: Fields): Stored =>
   stored(model, "w4", {
     workerId: worker.name,
     ...EMPTY_W4,
-    ...w4Fields(input)
+    ...w4Fields(input),
+    isConfirmed: false,
+    recordedBy: CREDENTIAL
   })
 
 export const addW4Information = (

@@ -40,7 +40,7 @@ import { WAITING, withOwners, type Names } from "./storedFields.ts"
 import { latestOf } from "./verification.ts"
 import { inForce, notOver, over, TODAY, type Period } from "./wageSteps.ts"
 import { AMOUNTS, SPELLED } from "./fieldNames.ts"
-import { derivedEntries, withholdingToday } from "./withholding.ts"
+import { derivedEntries, entriesIn, signedEntries, withholdingToday } from "./withholding.ts"
 
 const LAST_FOUR = { ein: "einLast4", accountNumber: "accountNumberLast4" } as const
 
@@ -223,7 +223,7 @@ const withholdingShown = (worker: Worker): Fields | undefined => {
   const withholding = withholdingToday(worker)
   if (withholding === undefined) return undefined
   const { basis, entries } = withholding
-  const fields = { ...entries, receivedAt: undefined }
+  const fields = { ...entriesIn(entries), receivedAt: undefined }
   const { version: _, ...view } = viewOf(
     { name: "", version: 0, fields },
     { basis, ...derivedEntries(entries) }
@@ -248,7 +248,9 @@ export const workerExpected = (model: Model, worker: Worker) => ({
       workerBankAccountStatuses
     )
   ),
-  w4Information: worker.w4 && viewOf(worker.w4, derivedEntries(worker.w4.fields)),
+  w4Information:
+    worker.w4 &&
+    viewOf({ ...worker.w4, fields: entriesIn(worker.w4.fields) }, signedEntries(worker.w4.fields)),
   withholding: withholdingShown(worker),
   verification: verification(model, worker)
 })

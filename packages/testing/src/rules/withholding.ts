@@ -21,6 +21,19 @@ export const derivedEntries = (w4: Fields): Fields => ({
   exemptUntil: lastDay(w4)
 })
 
+/** Returns the fields of a form without those that say where it is from. */
+export const entriesIn = (w4: Fields): Fields => ({
+  ...w4,
+  recordedBy: undefined,
+  isConfirmed: undefined
+})
+
+/** Returns the fields that a report adds to those of a form that nobody signed. */
+export const signedEntries = (w4: Fields): Fields => ({
+  ...derivedEntries(w4),
+  signature: "unsigned, recorded by pk_test"
+})
+
 const SINGLE: Fields = { filingStatus: "Single", ...EMPTY_W4 }
 
 /** Returns what withholding uses today, and the form that it is from; undefined for a contractor. */

@@ -81,6 +81,7 @@ import { documents } from "./0083Documents.ts"
 import { signatures } from "./0084Signatures.ts"
 import { dueAttempts } from "./0085DueAttempts.ts"
 import { payChanges } from "./0086PayChanges.ts"
+import { w4Signatures } from "./0087W4Signatures.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -194,5 +195,6 @@ export const migrations: ReadonlyArray<Migration> = [
   documents,
   signatures,
   dueAttempts,
-  payChanges
+  payChanges,
+  w4Signatures
 ]

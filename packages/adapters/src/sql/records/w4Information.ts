@@ -15,5 +15,8 @@ export const w4InformationTable = table<W4Information>("w4_information")({
   exempt: flag("exempt", "personal"),
   nonresidentAlien: flag("nonresident_alien", "personal"),
   receivedAt: optional(text("received_at", "personal")),
-  unexemptFrom: optional(integer("unexempt_from", "operational"))
+  unexemptFrom: optional(integer("unexempt_from", "operational")),
+  recordedBy: optional(text("recorded_by", "operational")),
+  documentId: optional(text("document_id", "operational")),
+  isConfirmed: flag("is_confirmed", "operational")
 })

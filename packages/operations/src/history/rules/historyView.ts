@@ -109,7 +109,9 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     ...historyOf(w4View.fields),
     workerId: "userId",
     dependentsAmount: { name: "dependentsAmount", value: amountOf },
-    unexemptFrom: false
+    unexemptFrom: false,
+    recordedBy: true,
+    isConfirmed: true
   },
   companyBankAccount: {
     ...historyOf(companyAccountView.fields),

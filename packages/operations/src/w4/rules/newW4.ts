@@ -45,11 +45,11 @@ interface Added {
 export const addedW4 = (
   loaded: LoadedWorker,
   input: Parameters<typeof newW4Information>[2],
-  { at, newId }: DecisionContext
+  { at, newId, credential }: DecisionContext
 ): Result.Result<Added, InvalidRequest> =>
   Result.map(refuse([...(loaded.w4 ? [exists] : []), ...receiptIn(input, at)]), () => {
     const { worker } = loaded
-    const w4 = newW4Information(created(newId(), worker, at), worker.id, input)
+    const w4 = newW4Information(created(newId(), worker, at), worker.id, input, credential)
     return {
       w4,
       after: { ...loaded, w4 },
