@@ -94,11 +94,9 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "client/rules",
       "contractor/rules",
       "credential/rules",
-      "document/rules",
       "history/rules",
       "mail/rules",
       "paySchedule/rules",
-      "w4/rules",
       "webhook/rules"
     ],
     ["flowLink/rules"],
@@ -106,6 +104,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["bankAccount/rules", "timeOff/rules"],
     ["event/rules", "verification/rules"],
     ["businessUser/rules", "company/rules", "kyc/rules", "timesheet/rules", "worker/rules"],
+    ["document/rules"],
+    ["w4/rules"],
     ["background", "guestSessions", "handover/rules", "punch/rules"],
     [
       "audit",

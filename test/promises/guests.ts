@@ -31,6 +31,14 @@ export const guests: Group = {
       "are made once, however often the button is pressed":
         "A document has one signature, however often the button is pressed."
     }),
+    ...heldBy(`${SUITES}w4SignatureSuite.ts`, {
+      "is not signed with other entries than those that were shown":
+        "A signed Form W-4 has the entries that its worker saw; other entries are unsigned again.",
+      "counts once it is certain who signed it":
+        "A Form W-4 that was signed by a link which others may have is not confirmed, and a requirement stays.",
+      "has the text of its year, and none without one":
+        "Nobody signs a Form W-4 without the official text of the year, or after its last day."
+    }),
     ...heldBy(`${SUITES}documentSuite.ts`, {
       "are stored sealed, with the digest of what is shown":
         "The text of a document is in no table in the open.",

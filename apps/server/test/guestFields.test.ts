@@ -18,6 +18,7 @@ const guestOf = (flow: Flow, isEstablished = false): Guest => ({
   flow,
   subjectId: OWN,
   companyId: COMPANY,
+  language: "en",
   isEstablished,
   handedOver: ""
 })

@@ -21,7 +21,10 @@ export const placed = (
 
 /** Documents of workers: their templates, and their signatures. */
 export const ofDocuments = {
-  document: placed("getDocument", "document", "title language text pdf needsConfirmation"),
+  document: {
+    ...placed("getDocument", "document", "kind title language text pdf needsConfirmation"),
+    ...placed("getDocumentTemplates", "documentTemplates", "year lastDay source")
+  },
   signature: placed("getDocument", "document.signature", "typedName textSha256"),
   "signDocument signature": placed("getDocument", "document.signing", "", {
     consent: "consentedAt"

@@ -8,6 +8,7 @@ import { historySuite } from "@payroll/testing/historySuite"
 import { payResultSuite } from "@payroll/testing/payResultSuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
 import { signatureSuite } from "@payroll/testing/signatureSuite"
+import { w4SignatureSuite } from "@payroll/testing/w4SignatureSuite"
 import { terminationSuite } from "@payroll/testing/terminationSuite"
 import { verificationSuite } from "@payroll/testing/verificationSuite"
 import { layerVerified } from "./verifiedStorage.ts"
@@ -20,6 +21,7 @@ for (const database of [sqliteMemory, postgres]) {
   terminationSuite(database.name, layerVerified(database))
   documentSuite(database.name, layerVerified(database))
   signatureSuite(database.name, layerVerified(database))
+  w4SignatureSuite(database.name, layerVerified(database))
   flowLinkSuite(database.name, layerVerified(database))
   guestSuite(database.name, layerVerified(database))
   mailedLinkSuite(database.name, layerVerified(database))

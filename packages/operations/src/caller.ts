@@ -104,6 +104,8 @@ export interface Guest {
   /** The worker or the business user whose data the flow is about. */
   readonly subjectId: string
   readonly companyId: string
+  /** The language of the pages. */
+  readonly language: Language
   /** True of a worker who was ever active: changes then need more than the link. */
   readonly isEstablished: boolean
   /** How the link of the session came to the guest. */

@@ -1,14 +1,8 @@
 /** Signatures of documents on every storage: for what was shown, once, with the consent of the person. */
-import type { Caller } from "@payroll/operations/caller"
-import { operationNamed } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
-import { execute } from "@payroll/operations/execute"
-import { beginGuestSession } from "@payroll/operations/guestSessions"
-import { GuestSessions } from "@payroll/operations/ports/guestSessions"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { hash } from "node:crypto"
 import { upTo } from "./burst.ts"
@@ -20,41 +14,11 @@ import {
   type VerificationCases,
   type VerificationStorage
 } from "./kyc/world.ts"
+import { signingGuest } from "./signingGuest.ts"
 import { Inspection } from "./storage.ts"
 
 const TEXT = "# Working hours\n\nThe office is open from nine to five."
 const AT_ONCE = 8
-const MAILED = "mailed to the address on file"
-const from = { requestId: "request-1", address: "192.0.2.7" }
-
-type Answer = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-
-/** A guest of a flow about a worker, who calls operations. */
-const guestOf = (call: ReturnType<typeof callBy>, userId: string, isMailed = false) =>
-  Effect.gen(function* () {
-    const { flowLink } = yield* call("addFlowLink", {
-      flowLink: { flow: "worker-documents", userId }
-    })
-    const [, flowName = "", token = ""] = /flow\/([^#]+)#(.+)/.exec(String(flowLink?.["url"])) ?? []
-    const begun = (yield* beginGuestSession({ flowName, token }, from)) ?? assert.fail("none")
-    const { set } = yield* Inspection
-    if (isMailed) yield* set("guest_session", { id: begun.session.id }, { handed_over: MAILED })
-    const { find } = yield* GuestSessions
-    const open = yield* find(Redacted.value(begun.secret))
-    const principal = open?.principal ?? assert.fail("no session")
-    const caller: Caller = { ...principal, ...from, userAgent: "Browser/1" }
-    return (name: string, body: Body) =>
-      Effect.map(
-        execute({
-          operation: operationNamed(name) ?? assert.fail(name),
-          form: "method",
-          body: { ...body, method: name },
-          caller,
-          idempotencyKey: undefined
-        }),
-        (answer) => JSON.parse(answer.body) as Answer
-      )
-  })
 
 const signing = Effect.gen(function* () {
   const world = yield* newWorld()
@@ -80,7 +44,7 @@ const signing = Effect.gen(function* () {
       ...input
     }
   })
-  const guest = yield* guestOf(call, userId)
+  const guest = yield* signingGuest(call, { userId })
   return { ...world, userId, add, assign, signature, guest }
 })
 
@@ -119,7 +83,7 @@ const areStored = Effect.gen(function* () {
 const areMadeOnce = Effect.gen(function* () {
   const { add, assign, signature, guest, call, userId } = yield* signing
   const documentId = yield* assign(yield* add())
-  const other = yield* guestOf(call, userId)
+  const other = yield* signingGuest(call, { userId })
   const signed = yield* Effect.forEach(
     upTo(AT_ONCE),
     (nth) => Effect.result((nth % 2 === 0 ? guest : other)("signDocument", signature(documentId))),
@@ -199,10 +163,10 @@ const areConfirmed = Effect.gen(function* () {
   assert.strictEqual(yield* needs, "is to be signed")
   yield* guest("signDocument", signature(documentId))
   assert.strictEqual(yield* needs, "is signed, not confirmed")
-  const again = yield* guestOf(call, userId)
+  const again = yield* signingGuest(call, { userId })
   const unmailed = yield* Effect.flip(again("signDocument", signature(documentId)))
   assert.deepInclude(unmailed, { _tag: "StateConflict" })
-  const mailed = yield* guestOf(call, userId, true)
+  const mailed = yield* signingGuest(call, { userId, isMailed: true })
   const confirmed = yield* mailed("signDocument", signature(documentId))
   assert.deepInclude(confirmed["signature"], { isConfirmed: true })
   assert.isUndefined(yield* needs)

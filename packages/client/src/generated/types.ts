@@ -785,6 +785,20 @@ export type AddDocumentRequest = {
     /** The company. */
     readonly companyId: Uuid
     /**
+     * own of a text of the client; w4 of the official text of Form W-4 with its marks,
+     * which needs year and source.
+     */
+    readonly kind?: DocumentKind | undefined
+    /** The year of the form (of kind w4). Must be a year from 2020 to 2100. */
+    readonly year?: number | undefined
+    /**
+     * The last day on which the form is signed, 31 December of its year if none is given. A
+     * calendar date.
+     */
+    readonly lastDay?: string | undefined
+    /** Where the official text is from, such as its address. Must be at most 255 characters. */
+    readonly source?: string | undefined
+    /**
      * The title, as the worker reads it. Must be at most 255 characters. For example
      * "Employee handbook".
      */
@@ -811,7 +825,18 @@ export type AddDocumentRequest = {
     /** The template whose next edition this is; its documents stay as they are. */
     readonly replaces?: Uuid | undefined
   } & ({ readonly text?: undefined } | { readonly pdf?: undefined }) &
-    ({ readonly text: string } | { readonly pdf: string })
+    ({ readonly text: string } | { readonly pdf: string }) &
+    (
+      | ({ readonly kind: "w4" } & {
+          readonly text: string
+          readonly year: number
+          readonly source: string
+        } & { readonly replaces?: undefined })
+      | { readonly kind?: Exclude<DocumentKind, "w4"> | undefined }
+    ) &
+    (({ readonly year: number } & { readonly kind: "w4" }) | { readonly year?: undefined }) &
+    (({ readonly lastDay: string } & { readonly kind: "w4" }) | { readonly lastDay?: undefined }) &
+    (({ readonly source: string } & { readonly kind: "w4" }) | { readonly source?: undefined })
 }
 
 export type AddDocumentResponse = {
@@ -3897,9 +3922,20 @@ export type AssignDocumentRequest = {
   readonly document: {
     /** The worker. */
     readonly userId: Uuid
-    /** The template of documents. */
-    readonly documentTemplateId: Uuid
-  }
+    /** The template, unless kind names an official form. */
+    readonly documentTemplateId?: Uuid | undefined
+    /**
+     * w4 of Form W-4, by the company's text for today, with the entries of the worker. Must
+     * be one of w4.
+     */
+    readonly kind?: "w4" | undefined
+    /** The language of the form: en, or es for Spanish. Must be one of en, es. */
+    readonly language?: "en" | "es" | undefined
+  } & (
+    | { readonly documentTemplateId?: undefined }
+    | { readonly kind?: undefined; readonly language?: undefined }
+  ) &
+    ({ readonly documentTemplateId: Uuid } | { readonly kind: "w4" })
 }
 
 export type AssignDocumentResponse = {
@@ -6003,6 +6039,9 @@ export type Document = {
   readonly numberLast4: string
 }
 
+/** Must be one of own, w4. */
+export type DocumentKind = "own" | "w4"
+
 /** Must be 1 to 40 letters, digits, blanks, dots, slashes or hyphens. */
 export type DocumentNumber = string
 
@@ -6023,6 +6062,17 @@ export type DocumentTemplate = {
   readonly documentTemplateId: string
   /** The company. */
   readonly companyId: string
+  /**
+   * What it is: `own` is a text of the client, `w4` the official text of Form W-4 with
+   * the entries of the worker.
+   */
+  readonly kind: "own" | "w4"
+  /** The year of an official form; null of other texts. */
+  readonly year: number | null
+  /** The last day on which an official form is signed. */
+  readonly lastDay: string | null
+  /** Where an official text is from. */
+  readonly source: string | null
   /** The title, as the worker reads it. */
   readonly title: string
   /** The language of the text. */
@@ -11368,8 +11418,11 @@ export type ReadUserDocument = {
   readonly companyId: string
   /** The worker. */
   readonly userId: string
-  /** What it is: `own` is made from a template of the client. */
-  readonly kind: "own"
+  /**
+   * What it is: `own` is a text of the client, `w4` the official text of Form W-4 with
+   * the entries of the worker.
+   */
+  readonly kind: "own" | "w4"
   /** The title, as the worker reads it. */
   readonly title: string
   /** The language of the text. */
@@ -11429,6 +11482,8 @@ export type ReadUserDocument = {
   readonly signing: {
     /** The words next to the signature. */
     readonly statement: string
+    /** How to sign on paper instead. */
+    readonly paper: string
     /** The words of the consent to electronic documents. */
     readonly consent: string
     /** Since when the worker agrees to these; null if not. */
@@ -17916,8 +17971,11 @@ export type UserDocument = {
   readonly companyId: string
   /** The worker. */
   readonly userId: string
-  /** What it is: `own` is made from a template of the client. */
-  readonly kind: "own"
+  /**
+   * What it is: `own` is a text of the client, `w4` the official text of Form W-4 with
+   * the entries of the worker.
+   */
+  readonly kind: "own" | "w4"
   /** The title, as the worker reads it. */
   readonly title: string
   /** The language of the text. */

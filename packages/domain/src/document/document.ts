@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { StateConflict } from "../errors.ts"
 import { changed, type Moment, type RecordBase } from "../record.ts"
 import { move, statesOf, type StateTable } from "../status.ts"
-import type { DocumentTemplate } from "./documentTemplate.ts"
+import type { DocumentKind, DocumentTemplate } from "./documentTemplate.ts"
 
 export type DocumentStatus = "to sign" | "signed" | "superseded" | "revoked"
 
@@ -13,10 +13,6 @@ export const documentStatuses: StateTable<DocumentStatus> = {
   superseded: [],
   revoked: []
 }
-
-/** `own` of the client's own texts. */
-export const DOCUMENT_KINDS = ["own"] as const
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** Documents of one worker that are read at once. */
 export const DOCUMENTS_MAX = 200
@@ -47,7 +43,7 @@ export const newDocument = (
   ...base,
   workerId,
   documentTemplateId: template.id,
-  kind: "own",
+  kind: template.kind,
   status: "to sign",
   title: template.title,
   language: template.language,
@@ -83,13 +79,17 @@ export const isToConfirm = ({
 }: Pick<Document, "status" | "needsConfirmation" | "isConfirmed">): boolean =>
   status === "signed" && needsConfirmation && !isConfirmed
 
+/** The text that was signed, and the PDF that was made of it. */
+type SignedText = Pick<Document, "pdfSha256"> &
+  Partial<Pick<Document, "documentTemplateId" | "title" | "seriesId" | "edition" | "textSha256">>
+
 const isSigned = new StateConflict({ message: "the document is signed already" })
 
 /** A document after a signature; one that is to be confirmed can be signed again by a mailed link. */
 export const signedDocument = (
   document: Document,
   isConfirmed: boolean,
-  { at, pdfSha256 }: { readonly at: number; readonly pdfSha256: string | undefined }
+  { at, ...signed }: SignedText & { readonly at: number }
 ): Result.Result<Document, StateConflict> => {
   if (isToConfirm(document)) {
     return isConfirmed
@@ -97,6 +97,12 @@ export const signedDocument = (
       : Result.fail(isSigned)
   }
   return Result.map(move("document", documentStatuses, document.status, "signed"), (status) =>
-    changed(document, { status, isConfirmed, pdfSha256 }, at)
+    changed(document, { status, isConfirmed, ...signed }, at)
   )
 }
+
+/** True if an open document does not count any more once another one is signed. */
+export const isReplacedBy = (open: Document, signed: Document): boolean =>
+  signed.kind === "own"
+    ? open.seriesId === signed.seriesId && open.edition < signed.edition
+    : open.kind === signed.kind && open.id !== signed.id

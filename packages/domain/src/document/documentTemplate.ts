@@ -1,14 +1,25 @@
 /** Templates of documents: the client's own texts, in editions. */
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { makeLocalDate, yearOf, type LocalDate } from "../calendar/localDate.ts"
 import { choice } from "../field/choice.ts"
 import { described, rule } from "../field/rule.ts"
 import { hasHidden } from "../field/hiddenCharacters.ts"
-import { FreeText } from "../field/text.ts"
+import { Day } from "../field/date.ts"
+import { FreeText, text } from "../field/text.ts"
 import { LANGUAGES, type Language } from "../flowLink/flowLink.ts"
 import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import { isPdf, PDF_BYTES_MAX } from "./pdf.ts"
+
+/**
+ * `own` of the client's own texts; `w4` of the official text of Form W-4, with marks that are filled from the W-4
+ * information of a worker.
+ */
+export const OFFICIAL_KINDS = ["w4"] as const
+export type OfficialKind = (typeof OFFICIAL_KINDS)[number]
+export const DOCUMENT_KINDS = ["own", ...OFFICIAL_KINDS] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 export type DocumentTemplateStatus = "current" | "replaced"
 
@@ -21,6 +32,13 @@ export const DOCUMENT_FORMATS = ["text", "pdf"] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
 
 export interface DocumentTemplate extends RecordBase {
+  readonly kind: DocumentKind
+  /** The year of an official form. */
+  readonly year: number | undefined
+  /** The last day on which an official form is signed. */
+  readonly lastDay: LocalDate | undefined
+  /** The origin of an official text. */
+  readonly source: string | undefined
   readonly title: string
   readonly language: Language
   /** The id of the first edition. */
@@ -51,8 +69,8 @@ const TEXT_LENGTH_MAX = 100_000
 const LINE_BREAKS = /\r\n?/g
 
 /** A text of many lines, with one kind of line break. */
-export const documentText = (text: string): string =>
-  text.normalize("NFC").replaceAll(LINE_BREAKS, "\n")
+export const documentText = (content: string): string =>
+  content.normalize("NFC").replaceAll(LINE_BREAKS, "\n")
 
 const DocumentText = Schema.String.check(
   rule<string>((value) => documentText(value).length <= TEXT_LENGTH_MAX, {
@@ -75,8 +93,36 @@ const Pdf = Schema.String.check(
   })
 )
 
+const [FIRST_YEAR, LAST_YEAR] = [2020, 2100]
+const SOURCE_LENGTH = 255
+
+/** Years of Form W-4 as it is since 2020. */
+const FormYear = Schema.Finite.check(
+  rule<number>((year) => Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR, {
+    type: "range",
+    message: `must be a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
+    jsonSchema: { type: "integer", minimum: FIRST_YEAR, maximum: LAST_YEAR }
+  })
+)
+
 /** Request fields of a template. */
 export const documentTemplateFields = {
+  kind: Schema.optionalKey(
+    described(
+      choice(DOCUMENT_KINDS, undefined, "DocumentKind"),
+      "own of a text of the client; w4 of the official text of Form W-4 with its marks, which needs year and source."
+    )
+  ),
+  year: Schema.optionalKey(described(FormYear, "The year of the form (of kind w4).")),
+  lastDay: Schema.optionalKey(
+    described(
+      Day,
+      "The last day on which the form is signed, 31 December of its year if none is given."
+    )
+  ),
+  source: Schema.optionalKey(
+    described(text(SOURCE_LENGTH), "Where the official text is from, such as its address.")
+  ),
   title: described(FreeText, "The title, as the worker reads it."),
   language: Schema.optionalKey(
     described(choice(LANGUAGES), "The language of the text: en, or es for Spanish.")
@@ -94,6 +140,10 @@ export const documentTemplateFields = {
 } as const
 
 interface NewTemplate extends Pick<DocumentTemplate, "title" | "format" | "textSha256"> {
+  readonly kind?: DocumentKind | undefined
+  readonly year?: number | undefined
+  readonly lastDay?: LocalDate | undefined
+  readonly source?: string | undefined
   readonly language: Language | undefined
   readonly needsConfirmation?: boolean | undefined
 }
@@ -101,19 +151,44 @@ interface NewTemplate extends Pick<DocumentTemplate, "title" | "format" | "textS
 /** Makes the first edition, or the one after another. */
 export const newDocumentTemplate = (
   base: RecordBase,
-  { title, language, format, textSha256, needsConfirmation }: NewTemplate,
+  { kind = "own", year, lastDay, source, needsConfirmation, ...input }: NewTemplate,
   before?: DocumentTemplate
 ): DocumentTemplate => ({
   ...base,
-  title,
-  language: language ?? before?.language ?? "en",
+  kind,
+  year,
+  lastDay: lastDay ?? (year === undefined ? undefined : makeLocalDate(year, 12, 31)),
+  source,
+  title: input.title,
+  language: input.language ?? before?.language ?? "en",
   seriesId: before?.seriesId ?? base.id,
   edition: (before?.edition ?? 0) + 1,
   status: "current",
-  format,
-  textSha256,
-  needsConfirmation: needsConfirmation ?? before?.needsConfirmation ?? false
+  format: input.format,
+  textSha256: input.textSha256,
+  // What a form of a public office says counts only if it is certain who signed it.
+  needsConfirmation: kind !== "own" || (needsConfirmation ?? before?.needsConfirmation ?? false)
 })
 
 export const replacedTemplate = (template: DocumentTemplate, at: number): DocumentTemplate =>
   changed(template, { status: "replaced" }, at)
+
+/** True of a template that can be signed on a day. */
+const isUsable = ({ status, year, lastDay }: DocumentTemplate, day: LocalDate): boolean =>
+  status === "current" &&
+  (year === undefined || yearOf(day) >= year) &&
+  (lastDay === undefined || day <= lastDay)
+
+/** The order of templates: by year, then by age. */
+const placeOf = ({ year, id }: DocumentTemplate): string => `${year ?? 0} ${id}`
+
+/** The template of a kind that is signed on a day: that of the latest year; undefined if there is none. */
+export const templateOn = (
+  templates: ReadonlyArray<DocumentTemplate>,
+  { kind, language }: Pick<DocumentTemplate, "kind" | "language">,
+  day: LocalDate
+): DocumentTemplate | undefined =>
+  templates
+    .filter((each) => each.kind === kind && each.language === language && isUsable(each, day))
+    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+    .at(-1)

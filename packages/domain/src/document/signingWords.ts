@@ -7,6 +7,8 @@ export const CONSENT_EDITION = 1
 interface SigningWords {
   /** The statement next to the signature. */
   readonly statement: string
+  /** The way to paper. */
+  readonly paper: string
   /** The consent to electronic documents. Source of what it has to say: 15 U.S.C. 7001(c)(1). */
   readonly consent: string
 }
@@ -15,6 +17,8 @@ export const signingWords: Readonly<Record<Language, SigningWords>> = {
   en: {
     statement:
       "By typing my name I sign this document. I have read it, and my electronic signature has the same effect as one on paper.",
+    paper:
+      "If you prefer paper, do not sign here: print the document, sign it and give it to your employer, who can also give you one on paper.",
     consent: [
       "I agree to read, sign and receive the documents about my employment or my contract electronically.",
       "I can ask my employer for any document on paper instead, at no cost, now and later.",
@@ -26,6 +30,8 @@ export const signingWords: Readonly<Record<Language, SigningWords>> = {
   es: {
     statement:
       "Al escribir mi nombre firmo este documento. Lo he leído, y mi firma electrónica tiene el mismo efecto que una en papel.",
+    paper:
+      "Si prefiere papel, no firme aquí: imprima el documento, fírmelo y entréguelo a su empleador, quien también puede darle uno en papel.",
     consent: [
       "Acepto leer, firmar y recibir electrónicamente los documentos sobre mi empleo o mi contrato.",
       "Puedo pedir a mi empleador cualquier documento en papel, sin costo, ahora y después.",

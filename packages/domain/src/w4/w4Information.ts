@@ -235,6 +235,18 @@ export const updatedW4 = (
   return changed(w4, { ...after, unexemptFrom: after.exempt ? unexemptFrom : undefined }, at)
 }
 
+/** A form that its worker signed, which is received on that day. */
+export const signedW4 = (
+  w4: W4Information,
+  documentId: string,
+  isConfirmed: boolean,
+  at: number
+): W4Information => changed(w4, { documentId, isConfirmed, receivedAt: easternDayOf(at) }, at)
+
+/** A signed form whose worker confirmed the signature. */
+export const confirmedW4 = (w4: W4Information, at: number): W4Information =>
+  changed(w4, { isConfirmed: true }, at)
+
 /** The credentials of guests begin so. */
 const GUEST = "guest:"
 

@@ -33,12 +33,14 @@ export const endsSoon = (form: W4Content, day: LocalDate): boolean => {
   return last !== undefined && day <= last && addDays(day, NOTICE_DAYS) >= last
 }
 
+/** The amounts of step 3 of the form of a year, in US dollars. */
+export const step3Amounts = (year: number): (typeof STEP_3_AMOUNTS)[number] =>
+  STEP_3_AMOUNTS.findLast(({ since }) => since <= year) ?? STEP_3_AMOUNTS[0]
+
 /** Step 3 as a decimal of US dollars a year: as the form has it, else the counts times the amounts of its year. */
 export const dependentsAmountOf = (form: W4Content & Pick<W4Information, "createdAt">): string => {
   if (form.dependentsAmount !== undefined) return form.dependentsAmount
-  const year = yearOf(form.receivedAt ?? easternDayOf(form.createdAt))
-  const { child, other } =
-    STEP_3_AMOUNTS.findLast(({ since }) => since <= year) ?? STEP_3_AMOUNTS[0]
+  const { child, other } = step3Amounts(yearOf(form.receivedAt ?? easternDayOf(form.createdAt)))
   return String(form.dependents * child + form.dependentsAbove18 * other)
 }
 

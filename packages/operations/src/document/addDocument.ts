@@ -6,10 +6,13 @@ import {
   replacedTemplate,
   type DocumentContent
 } from "@payroll/domain/document/documentTemplate"
-import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
+import { w4TextProblems } from "@payroll/domain/document/w4Text"
+import type { Company } from "@payroll/domain/company/company"
+import { fold } from "@payroll/domain/specification/kinds"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import * as Base64 from "effect/encoding/Base64"
@@ -27,13 +30,53 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { changes, insert, update } from "../changes.ts"
-import { allOf, eitherOf, required, within } from "../conditions.ts"
+import { allOf, eitherOf, having, required, when, within } from "../conditions.ts"
 import { publishedAs, type Body } from "../decode.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { Documents } from "../ports/documents.ts"
 import { TextDigest } from "../ports/textDigest.ts"
+
+const W4 = "w4"
+
+const AddDocument = Schema.Struct({
+  document: objectOf("The text.", {
+    companyId: idFields.companyId,
+    ...documentTemplateFields,
+    replaces: Schema.optionalKey(
+      described(Uuid, "The template whose next edition this is; its documents stay as they are.")
+    )
+  })
+})
+
+const OFFICIAL = ["year", "lastDay", "source"] as const
+
+/** An official text has a year and a source, and no edition that it is named after. */
+const officialProblems = (body: Body): ReadonlyArray<Problem> => {
+  const document = partOf(body, "document")
+  const { kind, text, pdf, replaces } = document
+  if (typeof kind !== "string" || fold(kind) !== W4) {
+    return OFFICIAL.filter((field) => document[field] !== undefined).map((field) =>
+      problem(["document", field], "conflict", "is only for an official form")
+    )
+  }
+  return [
+    ...["year", "source"]
+      .filter((field) => document[field] === undefined)
+      .map((field) => missing(["document", field])),
+    ...(text === undefined && pdf !== undefined ? [missing(["document", "text"])] : []),
+    ...(replaces === undefined
+      ? []
+      : [
+          problem(
+            ["document", "replaces"],
+            "conflict",
+            "cannot be given: the text of the same year and language is replaced"
+          )
+        ])
+  ]
+}
 
 const contentProblems = (body: Body): ReadonlyArray<Problem> => {
   const { text, pdf } = partOf(body, "document")
@@ -47,6 +90,24 @@ const isReplaced = new StateConflict({
   message: "the document template was replaced already; name its current edition"
 })
 
+/** The template whose next edition a request adds. */
+const templateBefore = Effect.fnUntraced(function* (
+  company: Company,
+  { kind, year, language = "en", replaces }: (typeof AddDocument.Type)["document"]
+) {
+  const { template, officialTemplates } = yield* Documents
+  const { clientId, id } = company
+  if (kind === W4) {
+    const all = yield* officialTemplates(clientId, id)
+    return all.find((each) => each.year === year && each.language === language)
+  }
+  if (replaces === undefined) return undefined
+  const before = yield* orNotFound("document template", template(clientId, replaces))
+  return before.companyId === id && before.kind === "own"
+    ? before
+    : yield* new RecordNotFound({ record: "document template" })
+})
+
 export const addDocument = defineWrite({
   group: "adminPortal",
   name: "addDocument",
@@ -54,19 +115,24 @@ export const addDocument = defineWrite({
   role: "write",
   takesMany: true,
   summary: "Add a text or a PDF for workers to sign, or its next edition",
-  request: Schema.Struct({
-    document: objectOf("The text.", {
-      companyId: idFields.companyId,
-      ...documentTemplateFields,
-      replaces: Schema.optionalKey(
-        described(Uuid, "The template whose next edition this is; its documents stay as they are.")
-      )
-    })
-  }),
+  request: AddDocument,
   rules: [
     publishedAs(
       within("document", allOf(eitherOf("text", "pdf"), { not: required("text", "pdf") })),
       contentProblems
+    ),
+    publishedAs(
+      within(
+        "document",
+        allOf(
+          when(
+            having("kind", W4),
+            allOf(required("text", "year", "source"), { not: required("replaces") })
+          ),
+          ...OFFICIAL.map((field) => when(required(field), having("kind", W4)))
+        )
+      ),
+      officialProblems
     )
   ],
   response: Schema.Struct({
@@ -80,15 +146,8 @@ export const addDocument = defineWrite({
   load: ({ document: input }, { client }) =>
     Effect.gen(function* () {
       const { company } = yield* requireCompany(client.id, input.companyId)
-      const { template } = yield* Documents
       const { sha256 } = yield* TextDigest
-      const before =
-        input.replaces === undefined
-          ? undefined
-          : yield* orNotFound("document template", template(client.id, input.replaces))
-      if (before && before.companyId !== company.id) {
-        return yield* new RecordNotFound({ record: "document template" })
-      }
+      const before = yield* templateBefore(company, input)
       const text = input.text === undefined ? undefined : documentText(input.text)
       const pdf = yield* Effect.orDie(Effect.fromResult(Base64.decode(input.pdf ?? "")))
       const textSha256 = sha256(text ?? pdf)
@@ -96,12 +155,17 @@ export const addDocument = defineWrite({
     }),
   decide: ({ company, before, text, textSha256 }, { document: input }, { at, newId }) => {
     if (before && before.status !== "current") return Result.fail(isReplaced)
+    const { pdf, year, language = "en" } = input
+    const lacking =
+      text === undefined || year === undefined
+        ? []
+        : w4TextProblems(["document", "text"], { text, year, language })
+    if (lacking.length > 0) return Result.fail(new InvalidRequest({ problems: lacking }))
     const owner = { clientId: company.clientId, companyId: company.id }
-    const { title, language, pdf, needsConfirmation } = input
     const format = pdf === undefined ? "text" : "pdf"
     const template = newDocumentTemplate(
       created(newId(), owner, at),
-      { title, language, format, textSha256, needsConfirmation },
+      { ...input, language: input.language, format, textSha256 },
       before
     )
     const content: DocumentContent = {

@@ -1,6 +1,5 @@
 /** A document with its text: for everybody a copy, and for the role payroll the document itself. */
 import { isToConfirm, type Document } from "@payroll/domain/document/document"
-import type { DocumentContent } from "@payroll/domain/document/documentTemplate"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
 import { signingWords } from "@payroll/domain/document/signingWords"
 import { RecordNotFound } from "@payroll/domain/errors"
@@ -9,7 +8,6 @@ import { DisclosureReason } from "@payroll/domain/handover/disclosure"
 import { missing, problem } from "@payroll/domain/problem"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import {
   entityOf,
@@ -28,9 +26,11 @@ import { NotAllowed } from "../errors.ts"
 import { revealedValue } from "../handover/rules/revealed.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { Documents } from "../ports/documents.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { documentFields } from "../views/documentViews.ts"
 import { fieldsOf, nullable, partViewOf, readerOf, schemasOf, time } from "../views/view.ts"
-import { contentOf, printed } from "./rules/printedDocument.ts"
+import { printed } from "./rules/printedDocument.ts"
+import { shownDocument, type ShownDocument } from "./rules/shownDocument.ts"
 
 const reasonRule = publishedAs(
   allOf(
@@ -52,19 +52,16 @@ const readDocument = readerOf(documentFields)
 /** The PDF: that of the client, the one that was stored when it was signed, or one that is printed now. */
 const pdfOf = (
   document: Document,
-  { text, pdf, ownerId }: DocumentContent,
+  { text, wholeText, pdf, of }: ShownDocument,
   signature: Signature | undefined,
   isWhole: boolean
-) => {
-  const isStored = text === undefined || (isWhole && ownerId === document.id)
-  return pdf !== undefined && isStored
-    ? Effect.succeed(Redacted.value(pdf))
-    : printed(document, {
-        text: text === undefined ? "" : Redacted.value(text),
-        signature,
-        isWhole
-      })
-}
+) =>
+  pdf !== undefined && (isWhole || text === undefined)
+    ? Effect.succeed(pdf)
+    : printed(
+        { ...document, ...of },
+        { text: (isWhole ? wholeText : text) ?? "", signature, isWhole }
+      )
 
 const signatureView = partViewOf(
   "Who signed, and how.",
@@ -85,6 +82,7 @@ const signatureView = partViewOf(
 
 const Signing = objectOf("What a worker agrees to who signs it.", {
   statement: shownText("The words next to the signature."),
+  paper: shownText("How to sign on paper instead."),
   consent: shownText("The words of the consent to electronic documents."),
   consentedAt: Schema.NullOr(shownTime("Since when the worker agrees to these; null if not."))
 })
@@ -151,12 +149,12 @@ export const getDocument = defineRead({
       if (userId !== undefined && document.workerId !== userId) {
         return yield* new RecordNotFound({ record: "document" })
       }
-      const content = yield* contentOf(document)
-      const { text } = content
+      const loaded = yield* requireWorker(client.id, document.workerId)
+      const content = yield* shownDocument(document, loaded)
       const signature = yield* signatureOf(client.id, document.id)
       const shown: typeof Shown.Type = {
-        ...readDocument(document),
-        text: text === undefined ? null : Redacted.value(text),
+        ...readDocument({ ...document, ...content.of }),
+        text: content.text ?? null,
         pdf: pdf ? yield* pdfOf(document, content, signature, whole) : null,
         signature: signatureView.orNull(signature),
         signing: yield* signingOf(document),

@@ -1,6 +1,7 @@
 /** Revokes a document: nobody is asked to sign it any more, and a signed one does not count any more. */
 import { movedDocument } from "@payroll/domain/document/document"
 import { versionConflict } from "@payroll/domain/versionConflict"
+import { StateConflict } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -9,6 +10,10 @@ import { defineWrite, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { Documents } from "../ports/documents.ts"
 import { updatedDocument } from "./rules/documentChanges.ts"
+
+const isSignedForm = new StateConflict({
+  message: "a signed form is not revoked: it counts until the worker signs another one"
+})
 
 export const revokeDocument = defineWrite({
   group: "adminPortal",
@@ -32,6 +37,7 @@ export const revokeDocument = defineWrite({
   decide: (document, { document: input }, context) => {
     const conflict = versionConflict("document", document, input)
     if (conflict) return Result.fail(conflict)
+    if (document.kind !== "own" && document.status === "signed") return Result.fail(isSignedForm)
     return Result.map(movedDocument(document, "revoked", context), (revoked) => ({
       record: revoked,
       changes: updatedDocument(document, revoked, context),

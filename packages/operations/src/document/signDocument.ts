@@ -1,5 +1,10 @@
 /** Signs a document: by a guest alone, for the text that was shown. */
-import { movedDocument, signedDocument, type Document } from "@payroll/domain/document/document"
+import {
+  isReplacedBy,
+  movedDocument,
+  signedDocument,
+  type Document
+} from "@payroll/domain/document/document"
 import type { DocumentContent } from "@payroll/domain/document/documentTemplate"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
 import { CONSENT_EDITION, signingWords } from "@payroll/domain/document/signingWords"
@@ -33,7 +38,9 @@ import { TextDigest } from "../ports/textDigest.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
 import { updatedDocument } from "./rules/documentChanges.ts"
-import { contentOf, evidenceOf, printed } from "./rules/printedDocument.ts"
+import { evidenceOf, printed } from "./rules/printedDocument.ts"
+import { shownDocument, type ShownDocument } from "./rules/shownDocument.ts"
+import { signedForm } from "./rules/signedForm.ts"
 
 const SHA256_LENGTH = 64
 
@@ -57,7 +64,8 @@ const needsConsent = new InvalidRequest({
 /** The signature that a request would make. */
 const signatureOf = Effect.fnUntraced(function* (
   document: Document,
-  { typedName, textSha256 }: typeof SignatureInput.Type,
+  { of }: ShownDocument,
+  { typedName }: typeof SignatureInput.Type,
   caller: Caller
 ) {
   const evidence = evidenceOf(caller)
@@ -70,25 +78,28 @@ const signatureOf = Effect.fnUntraced(function* (
     documentId: document.id,
     workerId: document.workerId,
     typedName,
-    edition: document.edition,
-    textSha256,
+    edition: of.edition,
+    textSha256: of.textSha256,
     statement: signingWords[document.language].statement
   }
   return signature
 })
 
 /** The whole document with its signature, which is stored; undefined of a PDF that the client gave. */
-const wholeOf = Effect.fnUntraced(function* (document: Document, signature: Signature) {
+const wholeOf = Effect.fnUntraced(function* (
+  document: Document,
+  { text: words, wholeText = "", of }: ShownDocument,
+  signature: Signature
+) {
   const { sha256 } = yield* TextDigest
   const { next } = yield* NewId
-  const { text: words } = yield* contentOf(document)
   if (words === undefined) return undefined
-  const pdf = yield* printed(document, { text: Redacted.value(words), signature, isWhole: true })
+  const pdf = yield* printed({ ...document, ...of }, { text: wholeText, signature, isWhole: true })
   const content: DocumentContent = {
     ...created(next(), document, signature.createdAt),
     ownerId: document.id,
     workerId: document.workerId,
-    text: words,
+    text: Redacted.make(words),
     pdf: Redacted.make(pdf)
   }
   const bytes = yield* Effect.orDie(Effect.fromResult(Base64.decode(pdf)))
@@ -125,22 +136,24 @@ export const signDocument = defineWrite({
       if (document.workerId !== input.userId) {
         return yield* new RecordNotFound({ record: "document" })
       }
-      const signature = yield* signatureOf(document, input, caller)
-      const isShown = document.status === "to sign" && document.textSha256 === input.textSha256
+      const shown = yield* shownDocument(document, loaded)
+      const signature = yield* signatureOf(document, shown, input, caller)
+      const isShown = document.status === "to sign" && shown.of.textSha256 === input.textSha256
       return {
         loaded,
         document,
+        shown,
         signature,
         before: yield* latestOf(clientId, document.id),
         consent: yield* consent(clientId, input.userId),
         open: yield* openOfWorker(clientId, input.userId),
-        whole: isShown ? yield* wholeOf(document, signature) : undefined
+        whole: isShown ? yield* wholeOf(document, shown, signature) : undefined
       }
     }),
   decide: (state, { signature: input }, context) =>
     Result.gen(function* () {
-      const { loaded, document, signature, before, consent, open, whole } = state
-      if (document.textSha256 !== input.textSha256) return yield* Result.fail(hasChanged)
+      const { loaded, document, shown, signature, before, consent, open, whole } = state
+      if (shown.of.textSha256 !== input.textSha256) return yield* Result.fail(hasChanged)
       const answer = (made: Signature, version: number) => ({
         signature: {
           documentId: document.id,
@@ -164,12 +177,12 @@ export const signDocument = defineWrite({
       if (!consent && input.consent !== true) return yield* Result.fail(needsConsent)
       const after = yield* signedDocument(document, isConfirmed(signature), {
         at: context.at,
-        pdfSha256: whole?.pdfSha256
+        pdfSha256: whole?.pdfSha256,
+        ...shown.of
       })
       const superseded: Array<Changes> = []
       for (const each of open) {
-        const isEarlier = each.seriesId === document.seriesId && each.edition < document.edition
-        if (!isEarlier) continue
+        if (!isReplacedBy(each, document)) continue
         superseded.push(
           updatedDocument(each, yield* movedDocument(each, "superseded", context), context)
         )
@@ -197,7 +210,8 @@ export const signDocument = defineWrite({
               ...(consent ? [] : [insert("documentConsent", agreed)])
             ],
             revisions: [workerAt(loaded)]
-          })
+          }),
+          yield* signedForm(loaded, { document, shown, signature }, context)
         ]),
         answer: answer(signature, after.version)
       }

@@ -7,6 +7,9 @@ import type * as Effect from "effect/Effect"
 import type { PageOf } from "../page.ts"
 import type { Unavailable } from "../writer.ts"
 
+/** Templates of official forms that are read at once: a few years in two languages. */
+export const OFFICIAL_MAX = 100
+
 /** Reads documents; undefined where there is no such record or it is another client's. */
 export class Documents extends Context.Service<
   Documents,
@@ -20,6 +23,11 @@ export class Documents extends Context.Service<
       clientId: string,
       companyId: string,
       page: PageOf
+    ) => Effect.Effect<ReadonlyArray<DocumentTemplate>, Unavailable>
+    /** The current templates of a company that are not of kind `own`: at most `OFFICIAL_MAX`, the latest. */
+    readonly officialTemplates: (
+      clientId: string,
+      companyId: string
     ) => Effect.Effect<ReadonlyArray<DocumentTemplate>, Unavailable>
     readonly document: (
       clientId: string,

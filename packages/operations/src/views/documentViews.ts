@@ -1,13 +1,14 @@
 /** The views of documents and of their templates. */
-import { DOCUMENT_KINDS, documentStatuses, type Document } from "@payroll/domain/document/document"
+import { documentStatuses, type Document } from "@payroll/domain/document/document"
 import {
   DOCUMENT_FORMATS,
+  DOCUMENT_KINDS,
   documentTemplateFields,
   documentTemplateStatuses,
   type DocumentTemplate
 } from "@payroll/domain/document/documentTemplate"
 import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
-import { ids, oneOf, shownFlag, shownText, shownWhole } from "../answerSchema.ts"
+import { ids, oneOf, shownDay, shownFlag, shownText, shownWhole } from "../answerSchema.ts"
 import { DocumentState, DocumentTemplateState } from "../answerStates.ts"
 import { fieldsOf, nullable, recordFields, state, viewOf } from "./view.ts"
 
@@ -22,7 +23,7 @@ const shared = {
 
 const documentKindShown = oneOf(
   DOCUMENT_KINDS,
-  "What it is: `own` is made from a template of the client."
+  "What it is: `own` is a text of the client, `w4` the official text of Form W-4 with the entries of the worker."
 )
 
 export const documentTemplateView = viewOf(
@@ -31,6 +32,10 @@ export const documentTemplateView = viewOf(
   fieldsOf<DocumentTemplate>()(({ from }) => ({
     documentTemplateId: from("id", ids.documentTemplateId),
     companyId: ids.companyId,
+    kind: documentKindShown,
+    year: nullable(shownWhole("The year of an official form; null of other texts.")),
+    lastDay: nullable(shownDay("The last day on which an official form is signed.")),
+    source: nullable(shownText("Where an official text is from.")),
     ...shared,
     status: state(documentTemplateStatuses, DocumentTemplateState),
     ...recordFields

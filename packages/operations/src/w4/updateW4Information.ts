@@ -13,14 +13,16 @@ import {
   type W4Information
 } from "@payroll/domain/w4/w4Information"
 import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
-import { changes, insert, update, workerAt } from "../changes.ts"
+import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
+import { askedToSign, withForm, type WithForm } from "../document/rules/formToSign.ts"
 import { notRemoved } from "../notRemoved.ts"
-import { requireWorker, type LoadedWorker } from "../ports/workerStore.ts"
+import { requireWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
 import { receiptIn } from "./rules/newW4.ts"
@@ -45,9 +47,9 @@ interface Updated {
 
 /** Adds the information if there is none yet and the input has all fields that an add needs. */
 const added = (
-  loaded: LoadedWorker,
+  loaded: WithForm,
   input: W4Input,
-  { at, newId, credential }: DecisionContext
+  context: DecisionContext
 ): Result.Result<Updated, DomainError> => {
   const { w4FilingStatus, version } = input
   if (w4FilingStatus === undefined) {
@@ -56,35 +58,51 @@ const added = (
   if (version !== undefined) {
     return Result.fail(new VersionConflict({ record: "W-4 information" }))
   }
-  const { worker } = loaded
+  const { worker, form } = loaded
+  const { at, newId, credential } = context
   const entries = { ...input, w4FilingStatus }
   const w4 = newW4Information(created(newId(), worker, at), worker.id, entries, credential)
   return Result.succeed({
     w4,
     what: "was added",
-    changes: changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] })
+    changes: combined([
+      changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] }),
+      askedToSign(worker, form, w4, context)
+    ])
   })
 }
 
 const updated = (
-  { worker, revision }: LoadedWorker,
+  { worker, revision, form }: WithForm,
   before: W4Information,
   input: W4Input,
-  { at, newId, credential }: DecisionContext
+  context: DecisionContext
 ): Result.Result<Updated, DomainError> => {
+  const { at, newId, credential } = context
   const conflict = versionConflict("W-4 information", before, input)
   if (conflict) return Result.fail(conflict)
   const after = updatedW4(before, input, at, credential)
-  if (sameW4(before, after))
-    return Result.succeed({ w4: before, changes: undefined, what: "is up to date" })
+  const revisions = [workerAt({ worker, revision })]
+  if (sameW4(before, after)) {
+    const asked = askedToSign(worker, form, before, context)
+    const isAsked = asked.writes.length > 0
+    return Result.succeed({
+      w4: before,
+      changes: isAsked ? combined([asked, changes({ revisions })]) : undefined,
+      what: "is up to date"
+    })
+  }
   const earlier = earlierVersion(newId(), "w4Information", before, at)
   return Result.succeed({
     w4: after,
     what: "was changed",
-    changes: changes({
-      writes: [update("w4Information", before, after), insert("earlierVersion", earlier)],
-      revisions: [workerAt({ worker, revision })]
-    })
+    changes: combined([
+      changes({
+        writes: [update("w4Information", before, after), insert("earlierVersion", earlier)],
+        revisions
+      }),
+      askedToSign(worker, form, after, context)
+    ])
   })
 }
 
@@ -118,8 +136,10 @@ export const updateW4Information = defineWrite({
       ...outcomeFields(answered("Ready"))
     })
   }),
-  load: ({ w4Information }, { client }) =>
-    notRemoved(requireWorker(client.id, w4Information.userId)),
+  load: ({ w4Information }, caller) =>
+    Effect.flatMap(notRemoved(requireWorker(caller.client.id, w4Information.userId)), (loaded) =>
+      withForm(loaded, caller)
+    ),
   decide: (loaded, { w4Information: input }, context) => {
     const decided = Result.flatMap(refuse(receiptIn(input, context.at)), () =>
       loaded.w4 ? updated(loaded, loaded.w4, input, context) : added(loaded, input, context)

@@ -82,6 +82,7 @@ import { signatures } from "./0084Signatures.ts"
 import { dueAttempts } from "./0085DueAttempts.ts"
 import { payChanges } from "./0086PayChanges.ts"
 import { w4Signatures } from "./0087W4Signatures.ts"
+import { officialTexts } from "./0088OfficialTexts.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -196,5 +197,6 @@ export const migrations: ReadonlyArray<Migration> = [
   signatures,
   dueAttempts,
   payChanges,
-  w4Signatures
+  w4Signatures,
+  officialTexts
 ]

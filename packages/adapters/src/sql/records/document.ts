@@ -17,6 +17,10 @@ const ofText = {
 
 export const documentTemplateTable = table<DocumentTemplate>("document_template")({
   ...ofText,
+  kind: text("kind", "operational"),
+  year: optional(integer("year", "operational")),
+  lastDay: optional(text("last_day", "operational")),
+  source: optional(text("source", "operational")),
   status: text("status", "operational")
 })
 

@@ -1,5 +1,5 @@
 import { DOCUMENTS_MAX, OPEN_STATUSES } from "@payroll/domain/document/document"
-import { Documents } from "@payroll/operations/ports/documents"
+import { Documents, OFFICIAL_MAX } from "@payroll/operations/ports/documents"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
@@ -20,6 +20,11 @@ const make = Effect.gen(function* () {
   const { by, pageBy } = recordQueries(database)
   const template = by(documentTemplateTable, "id")
   const templates = pageBy(documentTemplateTable, "company_id")
+  const official = by(documentTemplateTable, "company_id", {
+    where: sql`kind <> 'own' and status = 'current'`,
+    orderBy: "id desc",
+    limit: () => sql.lit(OFFICIAL_MAX)
+  })
   const document = by(documentTable, "id")
   const content = by(documentContentTable, "owner_id")
   const signature = by(signatureTable, "document_id", {
@@ -37,6 +42,7 @@ const make = Effect.gen(function* () {
     template: (clientId, id) => one(template({ clientId, id })),
     templatesOfCompany: (clientId, id, { after, rows }) =>
       all(templates({ clientId, id, after, rows })),
+    officialTemplates: (clientId, id) => all(official({ clientId, id })),
     document: (clientId, id) => one(document({ clientId, id })),
     content: (clientId, id) => one(content({ clientId, id })),
     signatureOf: (clientId, id) => one(signature({ clientId, id })),

@@ -103,7 +103,7 @@ const openOf = (
       role: "read",
       companyIds: new Set([companyId]),
       person: guestPerson(subjectId),
-      guest: { sessionId, flow, subjectId, companyId, isEstablished, handedOver }
+      guest: { sessionId, flow, subjectId, companyId, language, isEstablished, handedOver }
     }
   }
 }

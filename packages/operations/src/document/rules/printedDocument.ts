@@ -5,20 +5,14 @@ import type { GuestEvidence, Signature } from "@payroll/domain/document/signatur
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import type { Caller } from "../../caller.ts"
-import { Documents } from "../../ports/documents.ts"
 import { PdfPrinter } from "../../ports/pdfPrinter.ts"
 import { requireWorker, WorkerStore } from "../../ports/workerStore.ts"
 
-/** The content of a document: its own once it was signed, or that of its template. */
-export const contentOf = Effect.fnUntraced(function* ({
-  clientId,
-  id,
-  documentTemplateId
-}: Document) {
-  const { content } = yield* Documents
-  const found = (yield* content(clientId, id)) ?? (yield* content(clientId, documentTemplateId))
-  return found ?? (yield* Effect.die(new Error("a document has no content")))
-})
+/** The parts of a document that are printed. */
+type Printable = Pick<
+  Document,
+  "clientId" | "companyId" | "workerId" | "language" | "title" | "edition" | "createdAt"
+>
 
 interface Printing {
   readonly text: string
@@ -29,7 +23,7 @@ interface Printing {
 
 /** Prints a text for its worker, with the signature. */
 export const printed = Effect.fnUntraced(function* (
-  document: Document,
+  document: Printable,
   { text, signature, isWhole }: Printing
 ) {
   const { print } = yield* PdfPrinter

@@ -11,7 +11,8 @@ import {
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import { answered, entityOf, ids, outcomeFields } from "../../answerSchema.ts"
-import { changes, insert, workerAt } from "../../changes.ts"
+import { changes, combined, insert, workerAt } from "../../changes.ts"
+import { askedToSign, type WithForm } from "../../document/rules/formToSign.ts"
 import type { DecisionContext } from "../../operation.ts"
 import type { LoadedWorker } from "../../ports/workerStore.ts"
 import type { Changes } from "../../writer.ts"
@@ -43,17 +44,21 @@ interface Added {
 
 /** Stores a worker's first W-4 information. */
 export const addedW4 = (
-  loaded: LoadedWorker,
+  loaded: WithForm,
   input: Parameters<typeof newW4Information>[2],
-  { at, newId, credential }: DecisionContext
+  context: DecisionContext
 ): Result.Result<Added, InvalidRequest> =>
-  Result.map(refuse([...(loaded.w4 ? [exists] : []), ...receiptIn(input, at)]), () => {
-    const { worker } = loaded
+  Result.map(refuse([...(loaded.w4 ? [exists] : []), ...receiptIn(input, context.at)]), () => {
+    const { worker, form } = loaded
+    const { at, newId, credential } = context
     const w4 = newW4Information(created(newId(), worker, at), worker.id, input, credential)
     return {
       w4,
       after: { ...loaded, w4 },
-      changes: changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] }),
+      changes: combined([
+        changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] }),
+        askedToSign(worker, form, w4, context)
+      ]),
       entry: {
         userId: worker.id,
         status: "Ready",

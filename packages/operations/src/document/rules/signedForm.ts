@@ -1,0 +1,56 @@
+/** The W-4 information that a document is about, once its worker signs it. */
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { yearOf } from "@payroll/domain/calendar/localDate"
+import type { Document } from "@payroll/domain/document/document"
+import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
+import { StateConflict } from "@payroll/domain/errors"
+import { earlierVersion } from "@payroll/domain/history"
+import type { Moment } from "@payroll/domain/record"
+import { confirmedW4, signedW4 } from "@payroll/domain/w4/w4Information"
+import * as Result from "effect/Result"
+import { changes, insert, update } from "../../changes.ts"
+import type { LoadedWorker } from "../../ports/workerStore.ts"
+import type { Changes } from "../../writer.ts"
+import type { ShownDocument } from "./shownDocument.ts"
+
+const claimsOtherYear = new StateConflict({
+  message: "the form claims an exemption from withholding for another year: claim it again first"
+})
+
+interface Signed {
+  /** The document before the signature. */
+  readonly document: Document
+  readonly shown: ShownDocument
+  readonly signature: Signature
+}
+
+/**
+ * Marks the entries as signed: by the first signature, on whose day the form is received; a second one confirms them.
+ * Entries that changed between the two are left as they are.
+ */
+export const signedForm = (
+  { w4 }: LoadedWorker,
+  { document, shown, signature }: Signed,
+  { at, newId }: Moment
+): Result.Result<Changes, StateConflict> => {
+  const isFirst = document.status === "to sign"
+  if (document.kind !== "w4" || !w4 || (!isFirst && w4.documentId !== document.id)) {
+    return Result.succeed(changes({}))
+  }
+  const today = easternDayOf(at)
+  const years = [shown.year, yearOf(w4.receivedAt ?? today)]
+  if (isFirst && w4.exempt && years.some((year) => year !== yearOf(today))) {
+    return Result.fail(claimsOtherYear)
+  }
+  const after = isFirst
+    ? signedW4(w4, document.id, isConfirmed(signature), at)
+    : confirmedW4(w4, at)
+  return Result.succeed(
+    changes({
+      writes: [
+        update("w4Information", w4, after),
+        insert("earlierVersion", earlierVersion(newId(), "w4Information", w4, at))
+      ]
+    })
+  )
+}
