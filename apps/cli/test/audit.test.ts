@@ -1,8 +1,9 @@
 /** The commands about the audit, and those that docs/audit.md shows. */
-import { layerRuntime } from "@payroll/adapters/process"
+import { layerRuntime, type Runtime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings/settings"
 import { ALL_CLIENTS } from "@payroll/adapters/sql/statement"
 import { Database } from "@payroll/adapters/sql/database"
+import { AuditChain } from "@payroll/operations/ports/auditChain"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -17,15 +18,16 @@ const USAGE = 2
 const MODE_BITS = 0o777
 const OWNER_ONLY = 0o600
 
-/** Makes all rows older, because the latest are not shown yet. */
-const grownOld = (env: Settings): Promise<void> => {
+const withStorage = <A, E>(env: Settings, run: Effect.Effect<A, E, Runtime>): Promise<A> => {
   const settings = parseSettings({ ...env, PAYROLL_VERIFICATION: "manual" }, () => "")
-  const older = Database.use(({ write }) =>
-    write({ sql: "update audit set at = at - 60000", parameters: [], clientId: ALL_CLIENTS })
-  )
-  const run = Effect.provide(older, layerRuntime(Result.getOrThrow(settings)))
-  return Effect.runPromise(Effect.asVoid(run))
+  return Effect.runPromise(Effect.provide(run, layerRuntime(Result.getOrThrow(settings))))
 }
+
+const changing = (sql: string) =>
+  Database.use(({ write }) => write({ sql, parameters: [], clientId: ALL_CLIENTS }))
+
+/** Makes all rows older, because the latest are not shown yet. */
+const grownOld = (env: Settings) => withStorage(env, changing("update audit set at = at - 60000"))
 
 /** Two clients with a company each, and a change by a named person. */
 const used = async () => {
@@ -133,6 +135,38 @@ describe("payroll audit", () => {
     const missing = join(env.PAYROLL_DATA_DIR, "nowhere", "audit.jsonl")
     assert.include((await payroll(env, ["audit", "export", "--output", missing])).stderr, "ENOENT")
     assert.isFalse(existsSync(missing))
+  })
+
+  it("finds rows that were changed, and a line that was kept shows which are gone", async () => {
+    const env = await used()
+    await withStorage(
+      env,
+      AuditChain.use(({ link }) => link(Date.now() + 1_000, 1_000))
+    )
+    const [, before] = [
+      await payroll(env, ["audit", "verify"]),
+      await payroll(env, ["audit", "anchor"])
+    ]
+    const line = before.stdout.trim()
+    const verified = await payroll(env, ["audit", "verify", "--anchor", line])
+    assert.deepStrictEqual([verified.code, verified.stderr], [0, ""])
+    assert.include(verified.stdout, "5 rows are linked")
+    assert.include(verified.stdout, "all links of the anchor are there")
+    await withStorage(
+      env,
+      changing("update audit set acted_by = 'Ana Ruiz' where acted_by = 'Lin Wei'")
+    )
+    const changed = await payroll(env, ["audit", "verify"])
+    assert.notStrictEqual(changed.code, 0)
+    assert.include(changed.stdout, "2 links do not fit")
+    const check = await payroll(env, ["check"])
+    assert.match(check.stdout, /2 wrong +the audit fits its links/)
+    await withStorage(env, changing("delete from audit_link"))
+    await withStorage(env, changing("update figure_place set place = '' where source = 'link'"))
+    assert.strictEqual((await payroll(env, ["audit", "verify"])).code, 0)
+    assert.notStrictEqual((await payroll(env, ["audit", "verify", "--anchor", line])).code, 0)
+    const typo = await payroll(env, ["audit", "verify", "--anchor", `${line}0`])
+    assert.strictEqual(typo.code, USAGE)
   })
 
   it("runs every command of docs/audit.md", async () => {

@@ -14,6 +14,7 @@ import type { Settings, Verification } from "./settings/settings.ts"
 import type { PostgresSetting } from "./settings/settingValues.ts"
 import { layerAccountHolds } from "./sql/stores/accountHolds.ts"
 import { layerAdministration } from "./sql/stores/administration.ts"
+import { layerAuditChain } from "./sql/stores/auditChain.ts"
 import { layerAuditLog } from "./sql/stores/auditLog.ts"
 import { layerAnswerStore } from "./sql/stores/answerStore.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
@@ -69,6 +70,7 @@ const stores = Layer.mergeAll(
   Layer.provideMerge(layerAdministration, Layer.mergeAll(layerClients, layerWebhookEndpoints)),
   layerAccountHolds,
   layerAnswerStore,
+  layerAuditChain,
   layerAuditLog,
   layerCompanyStore,
   layerCredentialStore,

@@ -23,6 +23,8 @@ const MANY: Readonly<Record<string, string>> = {
     "an admin of the service reads the audit of all clients, in the order of its index",
   "auditLog.ofAllNewest":
     "an admin of the service reads the audit of all clients, in the order of its index",
+  "auditChain.rows": "at most the rows of a batch, in the order of their ids",
+  "auditChain.waiting": "counts the rows of the last minute, or of a time without a worker",
   "figures.attempts":
     "a loop counts deliveries after the last one that it counted, in the order of their ids",
   "figures.decisions":

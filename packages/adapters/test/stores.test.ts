@@ -1,5 +1,6 @@
 import { administrationSuite } from "@payroll/testing/administrationSuite"
 import { answerStoreSuite } from "@payroll/testing/answerStoreSuite"
+import { auditChainSuite } from "@payroll/testing/auditChainSuite"
 import { auditSuite } from "@payroll/testing/auditSuite"
 import { changeMarkSuite } from "@payroll/testing/changeMarkSuite"
 import { companyStoreSuite } from "@payroll/testing/companyStoreSuite"
@@ -18,6 +19,7 @@ import { databases, layerTestStorage } from "@payroll/testing/database/databases
 for (const database of databases) {
   administrationSuite(database.name, layerTestStorage(database))
   answerStoreSuite(database.name, layerTestStorage(database))
+  auditChainSuite(database.name, layerTestStorage(database))
   auditSuite(database.name, layerTestStorage(database))
   changeMarkSuite(database.name, layerTestStorage(database))
   companyStoreSuite(database.name, layerTestStorage(database))

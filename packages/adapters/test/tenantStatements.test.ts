@@ -9,6 +9,7 @@ import * as Layer from "effect/Layer"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { changedApprovals } from "../src/maintenance/changedApprovals.ts"
+import { layerAuditChain } from "@payroll/adapters/sql/stores/auditChain"
 import { checkData } from "../src/maintenance/check.ts"
 import { layerTimesheetStore } from "../src/sql/stores/timesheetStore.ts"
 import { ClientKeys } from "../src/sql/clientKeys.ts"
@@ -66,7 +67,7 @@ const prepareAll = (dialect: typeof sqlite) =>
     )
     const layers = Layer.provideMerge(keys, Layer.mergeAll(recording, others))
     for (const [, store] of yield* storeLayers) yield* Layer.build(Layer.provide(store, layers))
-    yield* Effect.provide(checkData, layers)
+    yield* Effect.provide(checkData, Layer.provideMerge(layerAuditChain, layers))
     yield* Effect.provide(changedApprovals, Layer.provideMerge(layerTimesheetStore, layers))
     yield* Effect.provide(Effect.flatMap(Database, makeBacklog), layers)
     return prepared

@@ -6,6 +6,7 @@ import type * as Scope from "effect/Scope"
 import type { AccountHolds } from "@payroll/operations/ports/accountHolds"
 import type { Administration } from "@payroll/operations/ports/administration"
 import type { AnswerStore } from "@payroll/operations/ports/answerStore"
+import type { AuditChain } from "@payroll/operations/ports/auditChain"
 import type { AuditLog } from "@payroll/operations/ports/auditLog"
 import type { Clients } from "@payroll/operations/ports/clients"
 import type { CompanyStore } from "@payroll/operations/ports/companyStore"
@@ -52,6 +53,8 @@ export class Inspection extends Context.Service<
     readonly counts: Effect.Effect<Readonly<Record<string, number>>, Unavailable>
     /** Sets columns of the rows with these values. */
     readonly set: (table: string, where: Row, values: Row) => Effect.Effect<void, Unavailable>
+    /** Removes the rows with these values. */
+    readonly remove: (table: string, where: Row) => Effect.Effect<void, Unavailable>
   }
 >()("payroll/testing/Inspection") {}
 
@@ -60,6 +63,7 @@ export type ProcessStorage =
   | AccountHolds
   | Administration
   | AnswerStore
+  | AuditChain
   | AuditLog
   | Clients
   | CompanyStore

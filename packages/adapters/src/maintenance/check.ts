@@ -1,4 +1,5 @@
 /** Checks the invariants of the stored data. */
+import { AuditChain } from "@payroll/operations/ports/auditChain"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { sql } from "kysely"
@@ -171,5 +172,7 @@ export const checkData = Effect.gen(function* () {
       wrong: yield* unopened(table)
     })
   }
+  const chain = yield* AuditChain
+  findings.push({ check: "the audit fits its links", wrong: (yield* chain.state).wrong })
   return findings
 })

@@ -18,6 +18,7 @@ const TRACED = "a background loop finds the trace of a record that it leased"
 const HOLD = "holds and releases the deliveries of the whole database"
 const GUEST = "a secret finds out which client its guest belongs to"
 const ACTING = "names the guests in rows of an audit that the caller sees"
+const LINKED = "a background loop links the audit of all clients"
 const CHECK = "checks the data of the whole installation"
 
 /** The statements of the stores that compare no `client_id`, each with its reason. */
@@ -27,6 +28,14 @@ export const forAllClients = {
   "actingGuests.sessions": ACTING,
   "administration.clients": COMMAND_LINE,
   "administration.credentials": COMMAND_LINE,
+  "auditChain.add": LINKED,
+  "auditChain.batchAfter": CHECK,
+  "auditChain.heads": LINKED,
+  "auditChain.lastUpTo": CHECK,
+  "auditChain.move": NO_CLIENT,
+  "auditChain.place": NO_CLIENT,
+  "auditChain.rows": LINKED,
+  "auditChain.waiting": CHECK,
   "auditLog.ofAll": SERVICE_ADMIN,
   "auditLog.ofAllNewest": SERVICE_ADMIN,
   "backlog.read": FIGURES,

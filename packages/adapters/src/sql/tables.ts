@@ -4,6 +4,7 @@
 import type {
   AggregateColumns,
   AuditColumns,
+  AuditLinkColumns,
   ClaimColumns,
   ClockMarkColumns,
   ConsoleSessionColumns,
@@ -39,6 +40,7 @@ export interface Tables extends RecordRows {
   claim: ClaimColumns
   event: EventColumns
   audit: AuditColumns
+  audit_link: AuditLinkColumns
   record_change: RecordChangeColumns
   stored_answer: StoredAnswerColumns
   client: ClientColumns

@@ -69,6 +69,8 @@ export interface ClientKey {
   readonly digestVersion: number
   /** 43 characters, equal for equal lists of parts. A string equals its UTF-8 bytes. */
   readonly fingerprint: (parts: ReadonlyArray<string | Uint8Array>) => string
+  /** 43 characters: the MAC of a list of parts of the audit, unrelated to fingerprints. */
+  readonly auditMac: (parts: ReadonlyArray<string | Uint8Array>) => string
 }
 
 const dataKeyLength = 32
@@ -150,7 +152,8 @@ const makeClientKey = (dataKey: KeyObject, clientId: string, version: number): C
   ...makeSealing(deriveKey(dataKey, "seal"), clientId, version),
   digest: makeDigest(dataKey),
   digestVersion: version,
-  fingerprint: makeFingerprint(deriveKey(dataKey, "fingerprint"))
+  fingerprint: makeFingerprint(deriveKey(dataKey, "fingerprint")),
+  auditMac: makeFingerprint(deriveKey(dataKey, "audit"))
 })
 
 const makeSealing = (
@@ -208,7 +211,8 @@ const makeDigest = (dataKey: KeyObject): ClientKey["digest"] => {
       .digest("base64url")
 }
 
-const makeFingerprint =
+/** The MAC of a list of parts under a key. */
+export const makeFingerprint =
   (key: KeyObject): ClientKey["fingerprint"] =>
   (parts) => {
     const hmac = createHmac("sha256", key)

@@ -9,6 +9,7 @@ import { layerExpireFlowLinks } from "./expireFlowLinks.ts"
 import { layerEndAccountHolds } from "./endAccountHolds.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
 import { layerFillFindColumns } from "./fillFindColumns.ts"
+import { layerLinkAudit } from "./linkAudit.ts"
 import { layerLockDueTimesheets } from "./lockDueTimesheets.ts"
 import { layerLookAtTime } from "./lookAtTime.ts"
 import { layerPostTimeOff } from "./postTimeOff.ts"
@@ -30,6 +31,7 @@ export const layerBackground = Layer.mergeAll(
   layerExpireFlowLinks,
   layerExtendPaySchedules,
   layerFillFindColumns,
+  layerLinkAudit,
   layerLockDueTimesheets,
   layerLookAtTime,
   layerPostTimeOff,

@@ -120,8 +120,11 @@ const condition = (where: Row): string =>
 
 const bound = (sql: string): Scoped<Row> => ({ sql, parameters: [], clientId: ALL_CLIENTS })
 
-/** Changes audit rows, which the role of the service may not on PostgreSQL. */
-const changeAudit = (
+/** Tables of which the role of the service may change no row on PostgreSQL. */
+const KEPT: ReadonlySet<string> = new Set(["audit", "audit_link"])
+
+/** Changes rows that the role of the service may not. */
+const changeKept = (
   { database }: Pick<StorageSettings, "database">,
   write: Database["Service"]["write"],
   sql: string
@@ -139,8 +142,10 @@ const LEFT_BY_REFUSALS = "number_tally"
 export const layerInspection = (settings: Pick<StorageSettings, "database">) =>
   Layer.effect(
     Inspection,
-    Effect.map(Database, ({ dialect, read, write }) =>
-      Inspection.of({
+    Effect.map(Database, ({ dialect, read, write }) => {
+      const change = (table: string, sql: string) =>
+        Effect.asVoid(KEPT.has(table) ? changeKept(settings, write, sql) : write(bound(sql)))
+      return Inspection.of({
         rows: (table, where) =>
           Effect.map(
             read(bound(`select * from ${table} where ${condition(where)}`)),
@@ -156,13 +161,11 @@ export const layerInspection = (settings: Pick<StorageSettings, "database">) =>
         }),
         set: (table, where, values) => {
           const set = Object.entries(values).map(([name, value]) => `${name} = ${literal(value)}`)
-          const sql = `update ${table} set ${set.join(", ")} where ${condition(where)}`
-          return Effect.asVoid(
-            table === "audit" ? changeAudit(settings, write, sql) : write(bound(sql))
-          )
-        }
+          return change(table, `update ${table} set ${set.join(", ")} where ${condition(where)}`)
+        },
+        remove: (table, where) => change(table, `delete from ${table} where ${condition(where)}`)
       })
-    )
+    })
   )
 
 /**

@@ -14,6 +14,7 @@ interface OtherColumns extends Pick<
   | "claim"
   | "event"
   | "audit"
+  | "audit_link"
   | "record_change"
   | "stored_answer"
   | "client"
@@ -76,6 +77,13 @@ export const otherColumns: {
     at: "operational",
     commit_id: "operational",
     body: "personal"
+  },
+  audit_link: {
+    client_id: "operational",
+    number: "operational",
+    up_to: "operational",
+    amount: "operational",
+    mac: "secret"
   },
   audit: {
     id: "operational",

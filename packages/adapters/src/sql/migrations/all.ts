@@ -83,6 +83,7 @@ import { dueAttempts } from "./0085DueAttempts.ts"
 import { payChanges } from "./0086PayChanges.ts"
 import { w4Signatures } from "./0087W4Signatures.ts"
 import { officialTexts } from "./0088OfficialTexts.ts"
+import { auditLinks } from "./0089AuditLinks.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -198,5 +199,6 @@ export const migrations: ReadonlyArray<Migration> = [
   dueAttempts,
   payChanges,
   w4Signatures,
-  officialTexts
+  officialTexts,
+  auditLinks
 ]

@@ -18,6 +18,7 @@ const EVERY = ["select", "insert", "update", "delete"] as const
 /** The service changes no audit row and no history. A first start locks one of the migrations. */
 const FEWER: Readonly<Record<string, ReadonlyArray<string>>> = {
   audit: ["select", "insert"],
+  audit_link: ["select", "insert"],
   delivery_hold: ["select", "insert", "update"],
   record_change: ["select", "insert"],
   migration: ["select", "update"]

@@ -71,6 +71,18 @@ export interface AuditColumns {
   disclosure: string | null
 }
 
+/** A link of a client's chain over the audit. */
+export interface AuditLinkColumns {
+  client_id: string
+  /** From 1, without gaps. */
+  number: number
+  /** The last row of its batch, of whichever client. */
+  up_to: string
+  /** The rows that it covers. */
+  amount: number
+  mac: string
+}
+
 /** The trace of the commit that made an event or a verification attempt; only where traces are on. */
 export interface TraceContextColumns {
   record_id: string

@@ -1,0 +1,181 @@
+import { SERVICE } from "@payroll/operations/caller"
+import {
+  AuditChain,
+  WRONG_LINKS_NAMED,
+  type AuditState,
+  type WrongLink
+} from "@payroll/operations/ports/auditChain"
+import { NewId } from "@payroll/operations/ports/newId"
+import type { Unavailable } from "@payroll/operations/writer"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { createHash } from "node:crypto"
+import { linkMac, serviceAuditKeys, type AuditKeys } from "./auditMac.ts"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { RootKeys } from "../rootKeys.ts"
+import type { AuditColumns, AuditLinkColumns } from "../records/otherTables.ts"
+import { prepareLinking, prepareVerifying } from "./auditChainStatements.ts"
+import { idsFrom } from "./eventLog.ts"
+
+/** Rows of a batch that is compared, at most: more than a link is made of shows that rows were added. */
+const COMPARED_MAX = 2_000
+const HEADS_PAGE = 1_000
+const FIRST = { number: 0, mac: "" }
+
+/** The time at which an id was made, UTC milliseconds (RFC 9562, version 7); 0 of none. */
+const timeOfId = (id: string): number => Number.parseInt(`0${id.slice(0, 8)}${id.slice(9, 13)}`, 16)
+
+type Rows = ReadonlyArray<AuditColumns>
+
+const byClient = (rows: Rows): ReadonlyMap<string, Rows> =>
+  Map.groupBy(rows, (row) => row.client_id)
+
+/** The keys of a client's links; more than one of the service's own, whose links keep that of their day. */
+const auditKeys = Effect.gen(function* () {
+  const keys = yield* ClientKeys
+  const ofService = serviceAuditKeys(yield* RootKeys)
+  return (clientId: string): Effect.Effect<AuditKeys, Unavailable> =>
+    clientId === SERVICE.id
+      ? Effect.succeed(ofService)
+      : Effect.map(keys.of(clientId), (key) => [key])
+})
+
+const linking = Effect.gen(function* () {
+  const database = yield* Database
+  const keysOf = yield* auditKeys
+  const newId = yield* NewId
+  const { place, rows: rowsBehind, heads, move, add } = prepareLinking(database)
+
+  const linksOf = Effect.fnUntraced(function* (rows: Rows, upTo: string) {
+    const groups = byClient(rows)
+    const clients = JSON.stringify([...groups.keys()].map((id) => ({ client_id: id })))
+    const [found] = yield* database.read(heads({ clients }))
+    const headOf = new Map(found.map((head) => [head.client_id, head]))
+    return yield* Effect.forEach(groups, ([clientId, own]) =>
+      Effect.map(keysOf(clientId), ([key]): AuditLinkColumns => {
+        const before = headOf.get(clientId) ?? FIRST
+        const number = before.number + 1
+        const link = { clientId, number, upTo, before: before.mac }
+        return {
+          client_id: clientId,
+          number,
+          up_to: upTo,
+          amount: own.length,
+          mac: linkMac(key, link, own)
+        }
+      })
+    )
+  })
+
+  return Effect.fnUntraced(function* (before: number, limit: number) {
+    const [[from]] = yield* database.read(place({}))
+    const after = from?.place ?? ""
+    const range = { after, before: idsFrom(before), rows: limit }
+    const [rows] = yield* database.read(rowsBehind(range))
+    const upTo = rows.at(-1)?.id
+    if (upTo === undefined) return 0
+    const links = JSON.stringify(yield* linksOf(rows, upTo))
+    const linkedBy = newId.next()
+    yield* database.write(move({ place: after, next: upTo, linkedBy }), add({ linkedBy, links }))
+    return rows.length
+  })
+})
+
+type Counts = { -readonly [Name in "linked" | "wrong" | "upTo"]: AuditState[Name] }
+
+const verifying = Effect.gen(function* () {
+  const database = yield* Database
+  const keysOf = yield* auditKeys
+  const { place, rows: rowsBehind } = prepareLinking(database)
+  const { batchAfter, waiting } = prepareVerifying(database)
+
+  const fits = Effect.fnUntraced(function* (
+    link: AuditLinkColumns | undefined,
+    before: typeof FIRST,
+    rows: Rows
+  ) {
+    if (link?.number !== before.number + 1 || link.amount !== rows.length) return false
+    const { client_id: clientId, number, up_to: upTo } = link
+    const at = { clientId, number, upTo, before: before.mac }
+    return (yield* keysOf(clientId)).some((key) => linkMac(key, at, rows) === link.mac)
+  })
+
+  return Effect.gen(function* () {
+    const [[from]] = yield* database.read(place({}))
+    const end = from?.place ?? ""
+    const heads = new Map<string, typeof FIRST>()
+    const named: Array<WrongLink> = []
+    const counts: Counts = { linked: 0, wrong: 0, upTo: undefined }
+    let after = ""
+    for (;;) {
+      const [links] = yield* database.read(batchAfter({ after }))
+      // Rows of which the place says that they are linked, while no link is there.
+      const upTo = links[0]?.up_to ?? (after < end ? end : undefined)
+      if (upTo === undefined) break
+      const range = { after, before: `${upTo} `, rows: COMPARED_MAX }
+      const [rows] = yield* database.read(rowsBehind(range))
+      const groups = byClient(rows)
+      const linkOf = new Map(links.map((link) => [link.client_id, link]))
+      for (const clientId of new Set([...linkOf.keys(), ...groups.keys()])) {
+        const link = linkOf.get(clientId)
+        const before = heads.get(clientId) ?? FIRST
+        const own = groups.get(clientId) ?? []
+        if (!(yield* fits(link, before, own))) {
+          counts.wrong += 1
+          const number = link?.number ?? before.number + 1
+          const span = { from: timeOfId(after), to: timeOfId(upTo) }
+          if (named.length < WRONG_LINKS_NAMED) named.push({ clientId, number, ...span })
+        }
+        if (link) heads.set(clientId, link)
+      }
+      counts.linked += rows.length
+      counts.upTo = rows.at(-1)?.at ?? counts.upTo
+      after = upTo
+    }
+    const [[left]] = yield* database.read(waiting({ after }))
+    return { ...counts, waiting: left?.count ?? 0, named }
+  })
+})
+
+const anchoring = Effect.gen(function* () {
+  const database = yield* Database
+  const { place } = prepareLinking(database)
+  const { lastUpTo } = prepareVerifying(database)
+
+  const digestAt = Effect.fnUntraced(function* (upTo: string) {
+    const hash = createHash("sha256")
+    let last = { client_id: "", number: 0 }
+    for (;;) {
+      const from = { upTo, client: last.client_id, number: last.number, rows: HEADS_PAGE }
+      const [heads] = yield* database.read(lastUpTo(from))
+      for (const { client_id: client, number, mac } of heads)
+        hash.update(`${client} ${number} ${mac}\n`)
+      if (heads.length < HEADS_PAGE) return hash.digest("hex")
+      last = heads.at(-1) ?? last
+    }
+  })
+
+  return {
+    anchor: Effect.gen(function* () {
+      const [[from]] = yield* database.read(place({}))
+      const upTo = from?.place ?? ""
+      return { upTo, digest: yield* digestAt(upTo) }
+    }),
+    digestAt
+  }
+})
+
+const make = Effect.gen(function* () {
+  const link = yield* linking
+  const state = yield* verifying
+  const { anchor, digestAt } = yield* anchoring
+  return AuditChain.of({
+    link,
+    state,
+    anchor,
+    holds: ({ upTo, digest }) => Effect.map(digestAt(upTo), (found) => found === digest)
+  })
+})
+
+export const layerAuditChain = Layer.effect(AuditChain, make)
