@@ -195,8 +195,18 @@ const historyIsKept = Effect.gen(function* () {
       [1, "pk_rosa", "addPunches", null, []]
     ]
   )
-  const other = call("getPunchHistory", { userId, date: "2025-10-08" })
-  assert.deepStrictEqual(entriesOf(yield* other), [])
+  const others = [{}, { until: "2025-10-08" }, { until: "2025-10-09" }].map((more) =>
+    Effect.map(call("getPunchHistory", { userId, date: "2025-10-08", ...more }), entriesOf)
+  )
+  const counts = (yield* Effect.all(others)).map(({ length }) => length)
+  assert.deepStrictEqual(counts, [0, 0, 2])
+  const wrong = ["2025-10-07", "2025-11-10"].map((until) =>
+    Effect.flip(call("getPunchHistory", { userId, date: "2025-10-08", until }))
+  )
+  assert.include(
+    JSON.stringify(yield* Effect.all(wrong)),
+    "until must be at most 33 days with date"
+  )
 })
 
 const voidedAtOnce = Effect.gen(function* () {

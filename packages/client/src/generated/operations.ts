@@ -1137,8 +1137,8 @@ export interface Calls {
   ) => Promise<Types.GetClockStatusResponse>
 
   /**
-   * A punch, or those of a worker on a day, with every version. For credentials with the
-   * role read.
+   * A punch, or those of a worker on some days, with every version. For credentials with
+   * the role read.
    */
   readonly getPunchHistory: (
     request: Types.GetPunchHistoryRequest,
@@ -1651,8 +1651,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.OvertimeRuleSet, void, void>
 
   /**
-   * A punch, or those of a worker on a day, with every version, one after the other, page
-   * by page.
+   * A punch, or those of a worker on some days, with every version, one after the other,
+   * page by page.
    */
   readonly getPunchHistory: (
     request: Types.GetPunchHistoryRequest,

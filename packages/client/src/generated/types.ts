@@ -8056,6 +8056,8 @@ export type GetPunchHistoryRequest = {
   readonly userId?: Uuid | undefined
   /** The day in the worker's time zone. A calendar date. For example "2026-03-09". */
   readonly date?: string | undefined
+  /** The last day, for several: at most 33 with the date. A calendar date. */
+  readonly until?: string | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */

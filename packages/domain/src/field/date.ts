@@ -76,10 +76,11 @@ export const birthProblems = (
 export const spanProblems = (
   from: LocalDate,
   to: LocalDate,
-  most: number
+  most: number,
+  [first, last]: readonly [first: string, last: string] = ["from", "to"]
 ): ReadonlyArray<Problem> => {
-  if (to < from) return [problem(["to"], "range", "must not be before from")]
+  if (to < from) return [problem([last], "range", `must not be before ${first}`)]
   return daysBetween(from, to) >= most
-    ? [problem(["to"], "range", `must be at most ${most} days with from`)]
+    ? [problem([last], "range", `must be at most ${most} days with ${first}`)]
     : []
 }

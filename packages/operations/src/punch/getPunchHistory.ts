@@ -1,5 +1,5 @@
 /** Punches with all their versions: who made each, when and why. */
-import { Day } from "@payroll/domain/field/date"
+import { Day, spanProblems, submittedDay } from "@payroll/domain/field/date"
 import { fromEpochDay, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
@@ -33,6 +33,9 @@ import { readerOf, schemasOf } from "../views/view.ts"
 
 /** More versions than anybody makes of one punch. */
 const VERSIONS_MAX = 200
+
+/** The days of the longest pay period of a month, and one at each end. */
+const DAYS_MAX = 33
 
 const PunchView = entityOf("Punch", "A punch with its versions.", {
   ...schemasOf(punchFields),
@@ -68,13 +71,17 @@ const versionsOf = Effect.fnUntraced(function* (
   }))
 })
 
-/** The instants between which a date lies in a zone, UTC milliseconds. */
-const daySpan = (timeZone: string, date: LocalDate): readonly [from: number, to: number] => {
-  const day = toEpochDay(date)
-  const near = day * DAY_MINUTES * MINUTE_MS
-  const zone = offsetsOf(timeZone, near, near)
-  const begin = (of: number) => reachedAt(zone, of * DAY_MINUTES) * MINUTE_MS
-  return [begin(day), begin(day + 1)]
+/** The instants between which the days from one date to another lie in a zone, UTC milliseconds. */
+const spanOf = (
+  timeZone: string,
+  date: LocalDate,
+  until: LocalDate
+): readonly [from: number, to: number] => {
+  const [first, last] = [toEpochDay(date), toEpochDay(until)]
+  const near = (day: number): number => day * DAY_MINUTES * MINUTE_MS
+  const zone = offsetsOf(timeZone, near(first), near(last))
+  const begin = (day: number): number => reachedAt(zone, day * DAY_MINUTES) * MINUTE_MS
+  return [begin(first), begin(last + 1)]
 }
 
 /** The punches that a request asks for: one more than a page shows. */
@@ -83,7 +90,7 @@ const punchesOf = Effect.fnUntraced(function* (
   clientId: string
 ) {
   const store = yield* PunchStore
-  const { punchId, userId, date } = request
+  const { punchId, userId, date = fromEpochDay(0), until = date } = request
   if (punchId !== undefined) {
     const punch = yield* orNotFound("punch", store.punch(clientId, punchId))
     const isOther = userId !== undefined && punch.workerId !== userId
@@ -91,8 +98,8 @@ const punchesOf = Effect.fnUntraced(function* (
   }
   const loaded = yield* orNotFound("user", store.clock(clientId, userId ?? "", undefined))
   const { worker } = loaded
-  const zone = trackedZone(loaded, toEpochDay(date ?? fromEpochDay(0)) * DAY_MINUTES * MINUTE_MS)
-  const [from, to] = daySpan(zone, date ?? fromEpochDay(0))
+  const zone = trackedZone(loaded, toEpochDay(date) * DAY_MINUTES * MINUTE_MS)
+  const [from, to] = spanOf(zone, date, until)
   const page = pageOf(request)
   const after = page.after === "" ? { at: from, id: "" } : timeKeyOf(page.after)
   if (!after) return yield* notOfThisList
@@ -105,6 +112,9 @@ const HistoryRequest = Schema.Struct({
     described(idFields.userId, "The worker: with a date instead of a punch.")
   ),
   date: Schema.optionalKey(described(Day, "The day in the worker's time zone.")),
+  until: Schema.optionalKey(
+    described(Day, `The last day, for several: at most ${DAYS_MAX} with the date.`)
+  ),
   ...pageFields
 })
 
@@ -112,13 +122,17 @@ export const getPunchHistory = defineRead({
   group: "timeTrackingReports",
   name: "getPunchHistory",
   role: "read",
-  summary: "A punch, or those of a worker on a day, with every version",
+  summary: "A punch, or those of a worker on some days, with every version",
   request: HistoryRequest,
   rules: [
     publishedAs(eitherOf("punchId", ["userId", "date"]), ({ punchId, userId, date }) => {
       if (punchId !== undefined) return []
       if (userId === undefined) return [missing(["punchId"])]
       return date === undefined ? [missing(["date"])] : []
+    }),
+    publishedAs({}, (body) => {
+      const [date, until] = [submittedDay(body["date"]), submittedDay(body["until"])]
+      return date && until ? spanProblems(date, until, DAYS_MAX, ["date", "until"]) : []
     })
   ],
   response: Schema.Struct({ punches: listOf(PunchView, "In order of time."), ...nextCursorField }),
