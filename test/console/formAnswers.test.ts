@@ -14,6 +14,7 @@ import { catalogue } from "../../packages/operations/src/catalogue.ts"
 import { sampled } from "../../packages/testing/src/sampled.ts"
 import { seed } from "../../packages/testing/src/seed.ts"
 import { startBrowser, type Browser, type Page } from "../browser/browser.ts"
+import { findingsIn } from "./machineWords.ts"
 import { signIn } from "./site.ts"
 
 const CONSOLE = join(import.meta.dirname, "../../apps/console")
@@ -143,15 +144,18 @@ const send = async (page: Page, { operation, steps }: Opened, answer: Answer): P
   }
 }
 
-const messageOf = (place: string): string => `Problem of ${place}`
+/** A message as the service writes it: it begins with the name of the field. */
+const messageOf = (place: string, at: number): string =>
+  `${place.split(".").findLast((key) => !/^\d+$/.test(key)) ?? ""} is refused for reason ${at}`
+const REASON = /is refused for reason \d+$/i
 
 const problemsAt = (places: ReadonlyArray<string>): Answer =>
   refusal(
     400,
     "invalid-request",
-    places.map((place) => ({
+    places.map((place, at) => ({
       path: place.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
-      message: messageOf(place)
+      message: messageOf(place, at)
     }))
   )
 
@@ -176,7 +180,11 @@ const meetProblems = async (page: Page, opened: Opened): Promise<void> => {
     shown.push(...(texts as ReadonlyArray<unknown>))
     if (step < opened.steps - 1) await page.locator(`${FORM} footer button[type=submit]`).click()
   }
-  assert.sameMembers(shown, opened.places.map(messageOf))
+  assert.sameMembers(
+    shown.map((text) => REASON.exec(String(text))?.[0].toLowerCase()),
+    opened.places.map((place, at) => REASON.exec(messageOf(place, at))?.[0])
+  )
+  assert.deepStrictEqual(findingsIn(shown.map(String)), [], "names of the interface")
 }
 
 /** Goes through the refusals of one form; it is stored in the end. */

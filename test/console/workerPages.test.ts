@@ -272,7 +272,7 @@ describe("a worker", () => {
     const { page } = tab
     await choose(page, "Make an admin or owner")
     await press(page, "Save role")
-    await page.getByText("needs a role").waitFor()
+    await page.getByText("Needs a role").waitFor()
     await page.getByLabel("Administers payroll and controls the company").check()
     await press(page, "Save role")
     await page.getByText("has a role in the company now").waitFor()

@@ -18,7 +18,7 @@ import {
 } from "react-aria-components/DatePicker"
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
-import { FieldName, FieldNotes, type FieldProps } from "./fields.tsx"
+import { FieldName, FieldNotes, TextField, type FieldProps } from "./fields.tsx"
 import { Icon } from "./icons.tsx"
 import { useWords } from "./useWords.tsx"
 
@@ -91,5 +91,45 @@ export const DateField = ({
         </Dialog>
       </Popover>
     </DatePicker>
+  )
+}
+
+const SEPARATOR = "T"
+
+/** A field for a day with a time, as `YYYY-MM-DDTHH:MM`. A part that is not known yet is empty, such as `2026-11-26T`. */
+export const DateTimeField = ({
+  value,
+  error,
+  onChange,
+  onBlur,
+  ...field
+}: Omit<Parameters<typeof DateField>[0], "isDisabled">) => {
+  const words = useWords()
+  const [date = "", time = ""] = value.split(SEPARATOR)
+  const set = (day: string, clock: string): void =>
+    onChange(day === "" && clock === "" ? "" : `${day}${SEPARATOR}${clock}`)
+  // From one part to the other nothing is missing yet.
+  const leave = (): void => {
+    if (date !== "" && time !== "") onBlur?.()
+  }
+  const isTimeMissing = date !== "" && time === ""
+  return (
+    <div className="cols-2">
+      <DateField
+        {...field}
+        error={isTimeMissing ? undefined : error}
+        value={date}
+        onBlur={leave}
+        onChange={(day) => set(day, time)}
+      />
+      <TextField
+        label={words.time}
+        error={isTimeMissing ? error : undefined}
+        type="time"
+        value={time}
+        onBlur={leave}
+        onChange={({ currentTarget: { value: clock } }) => set(date, clock)}
+      />
+    </div>
   )
 }

@@ -24,6 +24,10 @@ export const today = (now = new Date()): string =>
     .map((part) => String(part).padStart(2, "0"))
     .join("-")
 
+/** A phone number of the United States such as "(503) 555-0100"; another one as it is. */
+export const formatPhone = (phone: string): string =>
+  phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3")
+
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 /** A day such as "Fri, Dec 4", or "Dec 4, 2027" in another year. Any other text stays as it is. */

@@ -72,6 +72,7 @@ export const FoldedCard = ({
       <h2>
         {title} {count !== undefined && <span className="count">{count}</span>}
       </h2>
+      <Icon name="down" size="small" />
     </summary>
     {children}
   </details>

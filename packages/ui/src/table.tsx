@@ -26,9 +26,11 @@ export interface Column<A> {
   readonly isNumber?: boolean
   /** True if a phone leaves it out, because another cell or the page of the row has it. */
   readonly isWide?: boolean
+  /** True if a phone has it below the name of the row. */
+  readonly isBelow?: boolean
 }
 
-type Look = Pick<Column<never>, "isNumber" | "isWide">
+type Look = Pick<Column<never>, "isNumber" | "isWide" | "isBelow">
 
 /** A column of one value of each row, by which it sorts. */
 export const sorted = <A, V extends string | number>(
@@ -79,8 +81,8 @@ const columnOf = <A extends object>(
   enableSorting: column.sortBy !== undefined
 })
 
-const classOf = ({ isNumber = false, isWide = false }: Look): string =>
-  [...(isNumber ? ["r"] : []), ...(isWide ? ["hide-phone"] : [])].join(" ")
+const classOf = ({ isNumber = false, isWide = false, isBelow = false }: Look): string =>
+  [...(isNumber ? ["r"] : []), ...(isWide || isBelow ? ["hide-phone"] : [])].join(" ")
 
 const SORTED = { asc: "ascending", desc: "descending" } as const
 
@@ -170,6 +172,13 @@ const BodyRow = <A extends object>({
         at === 0 ? (
           <th key={column.head} scope="row">
             {column.cell(of)}
+            {columns
+              .filter(({ isBelow }) => isBelow)
+              .map(({ head, cell }) => (
+                <span key={head} className="sub only-phone">
+                  {cell(of)}
+                </span>
+              ))}
           </th>
         ) : (
           <td key={column.head} className={classOf(column)}>

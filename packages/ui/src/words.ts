@@ -16,8 +16,10 @@ export interface UiWords {
   readonly no: string
   readonly notifications: string
   readonly openCalendar: string
+  readonly time: string
   readonly sortBy: (column: string) => string
   readonly selectAll: string
+  readonly all: string
   readonly selectRow: (name: string) => string
   readonly selected: (count: number) => string
   readonly previous: string
@@ -33,6 +35,7 @@ export interface UiWords {
   readonly takeStored: string
   readonly missing: (label: string) => string
   readonly missingChoice: string
+  readonly unchecked: string
   readonly tooLong: (characters: number) => string
   readonly outOfRange: (minimum: number | undefined, maximum: number | undefined) => string
   readonly notValid: string
@@ -57,8 +60,10 @@ export const english: UiWords = {
   no: "No",
   notifications: "Messages",
   openCalendar: "Open the calendar",
+  time: "Time",
   sortBy: (column) => `Sort by ${column}`,
   selectAll: "Select all rows",
+  all: "All of them",
   selectRow: (name) => `Select ${name}`,
   selected: (count) => `${count} selected`,
   previous: "Previous",
@@ -75,6 +80,7 @@ export const english: UiWords = {
   takeStored: "Keep what is saved",
   missing: (label) => `${label} is missing`,
   missingChoice: "Choose one",
+  unchecked: "Check this to go on",
   tooLong: (characters) => `At most ${characters} characters`,
   outOfRange: (minimum, maximum) =>
     minimum !== undefined && maximum !== undefined

@@ -16,6 +16,7 @@ export type AnswerOf<N extends Called> = Awaited<ReturnType<Calls[N]>>
 export interface FieldFailure {
   readonly path: ReadonlyArray<string | number>
   readonly message: string
+  readonly type?: string
 }
 
 /** The service refused a call, or could not be reached. */

@@ -13,7 +13,7 @@ const messageOf = ({ status, message }: CallFailed): string => {
 /** Returns the failure of a form for a failed call. */
 const submitFailure = (error: CallFailed): SubmitFailed =>
   new SubmitFailed(messageOf(error), {
-    problems: error.fields.map(({ path, message }) => ({ path: path.join("."), message })),
+    problems: error.fields.map(({ path, ...problem }) => ({ path: path.join("."), ...problem })),
     isStale: error.type === "version-conflict",
     isUnknown: error.status === 0 || error.type === "timed-out",
     requestId: error.requestId

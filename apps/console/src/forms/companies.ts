@@ -41,6 +41,7 @@ export const createBusiness = defineForm<"createBusiness">(createBusinessShape, 
   submit: "Add company",
   done: "The company was added",
   as: "steps",
+  isWhole: when("businessUser.beneficialOwner", true),
   complete: (request) => setAt(request, "companyLocation.isFilingAddress", true),
   groups: [
     {
@@ -55,7 +56,12 @@ export const createBusiness = defineForm<"createBusiness">(createBusinessShape, 
     },
     { title: "Tax", of: "kybInformation", fields: kybFields },
     { title: "Address", of: "companyLocation", fields: [...locationFields, ...locationUses] },
-    { title: "Person", of: "businessUser", fields: [...personFields, ...roleFields] },
+    {
+      title: "Person",
+      help: "Somebody who runs the company: its owner, or who signs for it. Others can follow.",
+      of: "businessUser",
+      fields: [...personFields, ...roleFields]
+    },
     {
       title: "Identity",
       help: "An owner is verified with the company: SSN, date of birth and home address are needed. Of others they can follow.",
@@ -161,7 +167,7 @@ export const updateBusinessUserAsEmployee = defineForm<"updateBusinessUserAsEmpl
     intro: "The person stays in the company and becomes a worker with the same name and SSN.",
     of: "businessUser",
     fields: [
-      ["workerType", "How they are paid", { choices: workerTypes }],
+      ["workerType", "Paid as", { choices: workerTypes }],
       ["jobTitle", "Job title"],
       ["startDate", "First day of work"],
       ...placeFieldsIn("businessUser")

@@ -44,7 +44,14 @@ type FieldsIn<All extends string> =
 type GroupIn<All extends string> = Omit<FieldGroup, "fields"> &
   (FieldsIn<All> | { readonly parts: ReadonlyArray<FieldsIn<All>> })
 
+/** What a description says besides the layout. */
+interface Conditions {
+  /** True where the answers so far require all that is otherwise needed later. */
+  readonly isWhole?: (values: Values) => boolean
+}
+
 type LayoutIn<All extends string> = Omit<FormLayout, "shape" | "groups"> &
+  Conditions &
   (FieldsIn<All> | { readonly groups: ReadonlyArray<GroupIn<All>> })
 
 const fieldOf = ([path, words, { columns, ...more } = {}]: Field): FieldLayout => ({
@@ -63,6 +70,7 @@ interface Fields {
 type Group = Omit<FieldGroup, "fields"> & (Fields | { readonly parts: ReadonlyArray<Fields> })
 
 type Layout = Omit<FormLayout, "shape" | "groups"> &
+  Conditions &
   (Fields | { readonly groups: ReadonlyArray<Group> })
 
 const fieldsOf = ({ of, fields }: Fields): ReadonlyArray<FieldLayout> =>
@@ -79,11 +87,16 @@ const groupOf = (group: Group): FieldGroup => {
   }
 }
 
-const layoutOf = (shape: OperationShape, layout: Layout): FormLayout => ({
-  ...layout,
-  shape,
-  groups: "groups" in layout ? layout.groups.map(groupOf) : [{ fields: fieldsOf(layout) }]
-})
+const layoutOf = (shape: OperationShape, { isWhole, ...layout }: Layout): FormLayout => {
+  const groups = "groups" in layout ? layout.groups.map(groupOf) : [{ fields: fieldsOf(layout) }]
+  const required = (field: FieldLayout): FieldLayout =>
+    isWhole && field.isNeeded === true ? { ...field, isRequired: isWhole } : field
+  return {
+    ...layout,
+    shape,
+    groups: groups.map((group) => ({ ...group, fields: group.fields.map(required) }))
+  }
+}
 
 /** The layout of a form of the operation `N`, whose shape it is given. */
 export const defineForm = <N extends Called>(

@@ -1,5 +1,6 @@
 /** Fields that the forms of a time off policy share. */
-import { setAt, valueAt } from "@payroll/ui/forms/request.ts"
+import type { Values } from "@payroll/ui/forms/layout.ts"
+import { isEmpty, setAt, valueAt } from "@payroll/ui/forms/request.ts"
 import { policyWords } from "../text/timeOffPolicies.ts"
 import { when } from "./define.ts"
 
@@ -15,17 +16,39 @@ const hasBalance = isBy("Per Hour Worked", "Per Pay Period", "Per Month", "Lump 
 const isPaidOut = when("timeOffPolicy.payoutOnTerminations", true)
 const isFixedDate = when("timeOffPolicy.policyYear", "Fixed Date")
 
+/** What is said of a field that is required as long as another one has no answer. */
+const without = (other: string) => ({
+  isNeeded: true,
+  isRequired: (values: Values): boolean => isEmpty(valueAt(values, `timeOffPolicy.${other}`))
+})
+
 export const earningFields = [
   [
     "earningMethod",
     "How is it earned?",
     { choices: text.methods, widget: "cards", isRequired: true }
   ],
-  ["accrualRate.perMinutes", "1 hour for every", { after: "hours worked", isFor: isHourly }],
-  ["accrualRatePerHour", "or 1 hour gives", { after: "hours", isFor: isHourly, isBeside: true }],
+  [
+    "accrualRate.perMinutes",
+    "1 hour for every",
+    { after: "hours worked", isFor: isHourly, ...without("accrualRatePerHour") }
+  ],
+  [
+    "accrualRatePerHour",
+    "Or 1 hour gives",
+    { after: "hours", isFor: isHourly, isBeside: true, isNeeded: true }
+  ],
   ["accrualBase", "Which hours count", { choices: text.bases, widget: "select", isFor: isHourly }],
-  ["amountPerYearHours", "In a year", { after: "hours", isFor: isPeriodic }],
-  ["amountPerPeriodHours", "or each time", { after: "hours", isFor: isPeriodic, isBeside: true }],
+  [
+    "amountPerYearHours",
+    "In a year",
+    { after: "hours", isFor: isPeriodic, ...without("amountPerPeriodHours") }
+  ],
+  [
+    "amountPerPeriodHours",
+    "Or each time",
+    { after: "hours", isFor: isPeriodic, isBeside: true, isNeeded: true }
+  ],
   [
     "lumpSumHours",
     "At the start of each year",

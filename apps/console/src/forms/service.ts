@@ -91,16 +91,15 @@ export const updateClient = defineForm<"updateClient">(updateClientShape, {
 
 export const addCredential = defineForm<"addCredential">(addCredentialShape, {
   title: "Add a credential",
-  submit: "Make credential",
+  submit: "Add credential",
   done: "The credential was made",
   intro: "Give it the smallest role that is enough. Its secret is shown once, after this.",
   complete: completePerson,
   groups: [
     {
-      title: "What it may do",
       of: "credential",
       fields: [
-        ["role", "May", { widget: "cards", choices: credentials.roles }],
+        ["role", "What it may do", { widget: "cards", choices: credentials.roles }],
         [
           "companyIds",
           "Only these companies",

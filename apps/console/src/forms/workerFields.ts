@@ -38,8 +38,8 @@ export const placeFieldsIn = (object: string) => {
 export const wageTerms = [
   ["wageRate", "Amount", { widget: "money" }],
   ["wageBasis", "For", { choices: bases, isBeside: true }],
-  ["userType", "How they are paid", { choices: text.payKinds }],
-  ["employmentStatus", "How much they work", { choices: text.employments }],
+  ["userType", "How they are paid", { choices: text.payKinds, isNeeded: true }],
+  ["employmentStatus", "How much they work", { choices: text.employments, isNeeded: true }],
   ["paymentMethod", "Paid by", { choices: text.paymentMethods }],
   ["userRefTaxExempt", "Exempt from taxes", { choices: text.taxExemptions }]
 ] as const

@@ -29,7 +29,7 @@ export const addUser = defineForm<"addUser">(addUserShape, {
       title: "Who",
       of: "user",
       fields: [
-        ["workerType", "How they are paid", { choices: workerTypes }],
+        ["workerType", "Paid as", { choices: workerTypes }],
         ["firstName", "First name"],
         ["lastName", "Last name", { isBeside: true }],
         ["middleName", "Middle name"],

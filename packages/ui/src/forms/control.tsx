@@ -1,7 +1,7 @@
 /** The control of a field: its kind comes from the schema of the operation, its words from the layout. */
 import { useController, useFormContext, useWatch, type FieldValues } from "react-hook-form"
 import { ComboField } from "../comboField.tsx"
-import { DateField } from "../dateField.tsx"
+import { DateField, DateTimeField } from "../dateField.tsx"
 import {
   CheckField,
   ChoiceField,
@@ -13,8 +13,8 @@ import {
 } from "../fields.tsx"
 import { useWords } from "../useWords.tsx"
 import type { FieldLayout, FormContext, Values } from "./layout.ts"
-import { asText, isAsked, isSecret } from "./request.ts"
-import { checkOf, isOptional } from "./rules.ts"
+import { asText, isAsked, isEmpty, isSecret } from "./request.ts"
+import { checkOf, isOptional, isRequiredBy } from "./rules.ts"
 import type { FieldShape } from "./shape.ts"
 
 /** Choices up to this many are cards. */
@@ -50,16 +50,21 @@ const useField = ({ field, shape, context }: ControlProps) => {
     control,
     rules: {
       validate: (value: unknown, all: FieldValues) =>
-        !isAsked(field, all, context) || checkOf(field, shape, words)(value)
+        !isAsked(field, all, context) ||
+        checkOf({ ...field, isRequired: isRequiredBy(field, all) }, shape, words)(value)
     }
   })
+  // Who passes a field without an answer may come back to it: what is missing is said when the form is sent.
+  const onBlur = (): void => {
+    if (!isEmpty(bound.value)) bound.onBlur()
+  }
   const props = {
     label: field.label,
     help: field.help,
     error: fieldState.error?.message,
     isOptional: isOptional(field, shape, context)
   }
-  return { words, bound, props }
+  return { words, bound: { ...bound, onBlur }, props }
 }
 
 /** A choice: cards where they are few, else a list; a long list is found by typing. */
@@ -129,7 +134,6 @@ const TextControl = (props: ControlProps) => {
       {...(field.before !== undefined && { before: field.before })}
       {...(field.after !== undefined && { after: field.after })}
       {...(field.widget === "time" && { type: "time" })}
-      {...(field.widget === "dateTime" && { type: "datetime-local" })}
       {...(shape.kind === "number" && {
         inputMode: shape.isWhole === true ? "numeric" : "decimal"
       })}
@@ -139,13 +143,9 @@ const TextControl = (props: ControlProps) => {
 
 const DateControl = (props: ControlProps) => {
   const { bound, props: shared } = useField(props)
+  const Days = props.field.widget === "dateTime" ? DateTimeField : DateField
   return (
-    <DateField
-      {...shared}
-      value={asText(bound.value)}
-      onChange={bound.onChange}
-      onBlur={bound.onBlur}
-    />
+    <Days {...shared} value={asText(bound.value)} onChange={bound.onChange} onBlur={bound.onBlur} />
   )
 }
 
@@ -164,7 +164,7 @@ const ChoicesControl = (props: ControlProps & { readonly given: ReadonlyArray<Op
       {shared.help !== undefined && <p className="help">{shared.help}</p>}
       {props.given.length > ALL_MIN && (
         <CheckField
-          label={words.selectAll}
+          label={words.all}
           checked={props.given.every(({ value }) => chosen.includes(value))}
           onChange={({ currentTarget: { checked } }) =>
             bound.onChange(checked ? props.given.map(({ value }) => value) : [])
@@ -228,7 +228,7 @@ const RecordsControl = ({
 /** The control of one field of a form. */
 export const Control = (props: ControlProps) => {
   const { field, shape } = props
-  if (shape.kind === "date") return <DateControl {...props} />
+  if (shape.kind === "date" || field.widget === "dateTime") return <DateControl {...props} />
   if (shape.kind === "yesNo") return <YesNoControl {...props} />
   if (field.useOptions) return <RecordsControl {...props} useOptions={field.useOptions} />
   if (shape.kind === "texts") return <TextsControl {...props} />

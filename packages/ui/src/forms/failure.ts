@@ -4,6 +4,8 @@ export interface FieldProblem {
   /** The place of the field in the request, such as `user.firstName`; empty if it is about all of it. */
   readonly path: string
   readonly message: string
+  /** The kind of the problem, such as `required`. */
+  readonly type?: string | undefined
 }
 
 /** A failed submission. Nothing of it was stored, unless `isUnknown`. */

@@ -10,6 +10,9 @@ const focusIn = (part: Element | null | undefined, form: HTMLElement): void => {
   ;(control ?? list)?.focus()
 }
 
+/** Goes to the first field. */
+export const focusFirst = (form: HTMLElement): void => focusIn(form.querySelector(".at"), form)
+
 /** Goes to the first field that shows a problem. Libraries find no fields that are made of several elements. */
 export const focusProblem = (form: HTMLElement): void =>
   focusIn(form.querySelector(".error")?.parentElement, form)

@@ -6,7 +6,7 @@ import { Callout } from "../status.tsx"
 import { useWords } from "../useWords.tsx"
 import { draftKey, draftOf, dropDraft, keepDraft } from "./drafts.ts"
 import { SubmitFailed } from "./failure.ts"
-import { focusField, focusProblem } from "./focus.ts"
+import { focusField, focusFirst, focusProblem } from "./focus.ts"
 import { Group } from "./group.tsx"
 import {
   textOf,
@@ -16,6 +16,7 @@ import {
   type Values
 } from "./layout.ts"
 import { Problems } from "./problems.tsx"
+import { problemText } from "./problemText.ts"
 import { fieldAt, initialValues, requestOf } from "./request.ts"
 import { Versions } from "./versions.tsx"
 
@@ -43,6 +44,7 @@ const storedVersion = async ({ reread }: OpenForm): Promise<FormContext | undefi
 /** Sends the form, and puts the problems of the answer at their fields. */
 const useSubmit = (open: OpenForm, form: UseFormReturn, onStored: () => void) => {
   const { layout, submit, onDone } = open
+  const words = useWords()
   const [failure, fail] = useState<SubmitFailed>()
   const [current, setCurrent] = useState<FormContext>()
   const [isBusy, work] = useState(false)
@@ -50,8 +52,9 @@ const useSubmit = (open: OpenForm, form: UseFormReturn, onStored: () => void) =>
     const stored = error.isStale ? await storedVersion(open) : undefined
     if (stored) return setCurrent(stored)
     fail(error)
-    for (const { path, message } of error.problems) {
-      const field = fieldAt(layout, path)
+    for (const problem of error.problems) {
+      const field = fieldAt(layout, problem.path)
+      const message = problemText(layout, problem, words)
       if (field !== undefined) form.setError(field, { type: "server", message })
     }
   }
@@ -124,9 +127,18 @@ const useDraft = ({ layout, context }: OpenForm) => {
   }
 }
 
-/** Moves the focus to a field, or to the first problem, once the step and its problems are drawn. */
-const useLook = (goToStep: (path: string) => void) => {
+/** A finger opens a keyboard over the form by the focus of a field: it chooses the field itself. */
+const HAS_FINGER = "(pointer: coarse)"
+
+/**
+ * Moves the focus once the form is drawn: to the first field of a step at first, to a field or to the first problem when
+ * somebody asks for it.
+ */
+const useLook = (goToStep: (path: string) => void, step: number) => {
   const frame = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (frame.current && !matchMedia(HAS_FINGER).matches) focusFirst(frame.current)
+  }, [step])
   const [look, lookAt] = useState<{ readonly path?: string }>()
   useEffect(() => {
     if (!look || !frame.current) return
@@ -194,7 +206,7 @@ export const Form = (open: OpenForm & { readonly body: string; readonly foot: st
   const [defaultValues] = useState(() => draft?.values ?? initialValues(layout, context))
   const form = useForm({ defaultValues, mode: "onTouched", shouldFocusError: false })
   const steps = useSteps(layout, form, draft?.step ?? 0)
-  const { frame, lookAt, goTo } = useLook(steps.goToField)
+  const { frame, lookAt, goTo } = useLook(steps.goToField, steps.step)
   const { failure, current, isBusy, send } = useSubmit(open, form, store)
   const submitted = form.handleSubmit(async (values) => {
     await send(values, current ?? context)

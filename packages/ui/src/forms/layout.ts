@@ -44,8 +44,8 @@ export interface FieldLayout {
   readonly useOptions?: (context: FormContext, values: Values) => ReadonlyArray<Option> | undefined
   /** False where other answers make the field meaningless: it is neither shown nor sent. */
   readonly isFor?: (values: Values, context: FormContext) => boolean
-  /** True where the field is optional for the service and this form requires it. */
-  readonly isRequired?: boolean
+  /** True where the field is optional for the service and this form, or its other answers, require it. */
+  readonly isRequired?: boolean | ((values: Values) => boolean)
   /** The problem of a text that the service would take and answer later; undefined if it has none. */
   readonly problem?: (text: string) => string | undefined
   /** True where it may follow later but has to: it is not required, and not called optional either. */

@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form"
 import { useWords } from "../useWords.tsx"
 import type { SubmitFailed } from "./failure.ts"
 import type { FormLayout } from "./layout.ts"
+import { inWords } from "./problemText.ts"
 import { fieldAt, fieldsOf, valueAt } from "./request.ts"
 
 /** The problems of all fields as links to them, and what is wrong besides. */
@@ -26,7 +27,9 @@ export const Problems = ({
   return (
     <div className="form-errors" role="alert" tabIndex={-1}>
       <p className="strong">
-        {wrong.length > 0 ? words.fieldsToCorrect(wrong.length) : failure?.message}
+        {wrong.length > 0
+          ? words.fieldsToCorrect(wrong.length)
+          : inWords(layout, failure?.message ?? "")}
       </p>
       <ul>
         {wrong.map(({ field }) => (
@@ -39,7 +42,7 @@ export const Problems = ({
         {others
           .filter(({ message }) => message !== failure?.message || wrong.length > 0)
           .map(({ path, message }) => (
-            <li key={path}>{message}</li>
+            <li key={path}>{inWords(layout, message)}</li>
           ))}
       </ul>
       {failure?.isUnknown !== true && <p className="small">{words.nothingStored}</p>}

@@ -41,6 +41,12 @@ describe("the check of a field", () => {
     assert.isTrue(form("021000021"))
   })
 
+  it("asks for the time of a day", () => {
+    const at = checkOf({ label: "When", widget: "dateTime" }, shape({}), english)
+    assert.strictEqual(at("2026-11-26T"), "Time is missing")
+    assert.isTrue(at("2026-11-26T07:30"))
+  })
+
   it("keeps numbers in their range", () => {
     const share = { kind: "number", isWhole: true, minimum: 0, maximum: 100 } as const
     assert.strictEqual(check("101", share), "Between 0 and 100")

@@ -1,6 +1,6 @@
 /** The checks of fields, from their shapes: a page says at once what the service would refuse. */
 import type { UiWords } from "../words.ts"
-import type { FieldLayout, FormContext } from "./layout.ts"
+import type { FieldLayout, FormContext, Values } from "./layout.ts"
 import type { FieldShape } from "./shape.ts"
 import { typedText } from "./typed.ts"
 
@@ -14,8 +14,12 @@ export const isOptional = (
 ): boolean => {
   const stored = initial?.[path]
   const isKept = !shape.isRemovable && stored !== undefined && stored !== null && stored !== ""
-  return !(shape.isRequired || isRequired || isNeeded || isKept)
+  return !(shape.isRequired || isRequired === true || isNeeded || isKept)
 }
+
+/** True for a field that this form requires after the answers so far. */
+export const isRequiredBy = ({ isRequired = false }: FieldLayout, values: Values): boolean =>
+  typeof isRequired === "function" ? isRequired(values) : isRequired
 
 const asText = (value: unknown, shape: FieldShape): string =>
   typeof value === "string" ? typedText(value, shape) : ""
@@ -35,7 +39,7 @@ const numberProblem = (
 
 /** Returns the check of a field: the problem of a value in words, or true. */
 export const checkOf = (
-  field: Pick<FieldLayout, "label" | "isRequired" | "problem">,
+  field: Pick<FieldLayout, "label" | "problem" | "widget"> & { readonly isRequired?: boolean },
   shape: FieldShape,
   words: UiWords
 ): Check => {
@@ -46,12 +50,15 @@ export const checkOf = (
     if (Array.isArray(value)) {
       return value.length === 0 && isRequired ? words.missing(field.label) : true
     }
-    if (typeof value === "boolean") return true
+    if (typeof value === "boolean") {
+      return field.isRequired === true && !value ? words.unchecked : true
+    }
     const text = asText(value, shape)
     if (text === "") {
       if (!isRequired) return true
       return isChoice ? words.missingChoice : words.missing(field.label)
     }
+    if (field.widget === "dateTime" && text.endsWith("T")) return words.missing(words.time)
     if (shape.kind === "number") return numberProblem(text, shape, words)
     if (shape.maxLength !== undefined && text.length > shape.maxLength) {
       return words.tooLong(shape.maxLength)

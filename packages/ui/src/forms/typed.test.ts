@@ -19,6 +19,16 @@ it("a phone number has brackets and dots", () => {
   assert.strictEqual(typedText("512.555.0142", ten), "5125550142")
 })
 
+it.each([
+  ["(512) 555-0142", "5125550142"],
+  [" +1 512 555 0142", "5125550142"],
+  ["1-512-555-0142", "5125550142"],
+  ["+44 20 7946 0000", "+44 20 7946 0000"],
+  ["512 555 014", "512 555 014"]
+])("a phone number of the United States is sent as its digits: %s", (typed, sent) => {
+  assert.strictEqual(typedText(typed, { path: "businessUser.phoneNumber" }), sent)
+})
+
 it("other texts keep what is inside of them", () => {
   assert.strictEqual(typedText(" Smith-Jones (Bakery) ", {}), "Smith-Jones (Bakery)")
   assert.strictEqual(
