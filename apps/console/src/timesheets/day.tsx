@@ -12,6 +12,7 @@ import {
   addPunch,
   changeEntry,
   changePunch,
+  missingType,
   removeEntry,
   removePunch,
   type DayOf,
@@ -120,7 +121,6 @@ export const DayDrawer = (day: DayOf) => {
   const { sheet, date, name, mayWrite, onClose } = day
   const { userId } = sheet
   const read = useRead("getPunchHistory", { userId, date, limit: PUNCHES_MAX }, { isOnce: true })
-  const last = inTime(read.data?.punches ?? []).findLast(({ status }) => status.status !== "Voided")
   const of = { ...day, name: `${name}, ${formatDay(date)}` }
   const entries = sheet.timeEntries.filter(({ workDate }) => workDate === date)
   const exceptions = sheet.exceptions.filter(
@@ -137,6 +137,19 @@ export const DayDrawer = (day: DayOf) => {
             key={`${code} ${at}`}
             tone={blocks ? "bad" : "info"}
             title={text.exceptions[code]}
+            action={
+              mayWrite &&
+              missingType(code) !== undefined && (
+                <Button
+                  isSmall
+                  onPress={() =>
+                    void addPunch(of, { type: missingType(code), after: at ?? undefined })
+                  }
+                >
+                  {text.fixPunch}
+                </Button>
+              )
+            }
           >
             {at !== null && formatClock(at, sheet.timeZone)}
           </Callout>
@@ -161,7 +174,7 @@ export const DayDrawer = (day: DayOf) => {
           <Button icon="plus" onPress={() => addHours(day)}>
             {text.addHours}
           </Button>
-          <Button icon="plus" look="primary" onPress={() => void addPunch(of, { after: last?.at })}>
+          <Button icon="plus" look="primary" onPress={() => void addPunch(of, {})}>
             {text.addPunch}
           </Button>
         </footer>

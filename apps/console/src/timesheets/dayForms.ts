@@ -39,6 +39,16 @@ const amendmentOf = ({ sheet: { timesheetId } }: DayOf, action: Action) => ({
 
 const isLocked = ({ sheet }: DayOf): boolean => sheet.status.status === "Locked"
 
+/** The punches that exceptions say are missing. */
+const MISSING: Readonly<Partial<Record<Sheet["exceptions"][number]["code"], "In" | "Out">>> = {
+  "missed-out": "Out",
+  "missed-in": "In"
+}
+
+/** The type of the punch that an exception says is missing; undefined where none is. */
+export const missingType = (code: Sheet["exceptions"][number]["code"]): "In" | "Out" | undefined =>
+  MISSING[code]
+
 /** A punch that is missing: its type, and the instant of the punch before it, where they are known. */
 export interface MissingPunch {
   readonly type?: Punch["type"] | undefined
@@ -58,7 +68,7 @@ const schedulesOf = async (userId: string): Promise<Schedules> => {
 const proposalFor = async (
   { date, sheet: { userId, timeZone } }: DayOf,
   { type, after }: MissingPunch
-): Promise<string | undefined> => {
+): Promise<string> => {
   const before = after === undefined ? undefined : wallClock(timeZone)(after)
   return proposedTime({ date, type, before }, await schedulesOf(userId))
 }

@@ -47,13 +47,13 @@ const columnsOf = (
   {
     head: text.worker,
     sortBy: ({ userId }) => nameOf(userId),
-    cell: ({ timesheetId, userId, code, date }) => (
-      <Name to={`/timesheets/${timesheetId}`} query={{ day: date }} phone={text.exceptions[code]}>
+    cell: ({ timesheetId, userId, date }) => (
+      <Name to={`/timesheets/${timesheetId}`} query={{ day: date }}>
         {nameOf(userId)}
       </Name>
     )
   },
-  { head: text.what, isWide: true, cell: ({ code }) => text.exceptions[code] },
+  { head: text.what, isBelow: true, cell: ({ code }) => text.exceptions[code] },
   {
     head: text.when,
     sortBy: ({ date, at }) => at ?? date,

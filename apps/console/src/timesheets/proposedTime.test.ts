@@ -30,18 +30,19 @@ it("proposes the time of the schedule, on the next day for a night", () => {
   assert.strictEqual(proposed("Out", undefined, night), "2026-11-25T06:00")
 })
 
-it("proposes the punch before, with the scheduled hours for an end", () => {
+it("proposes the scheduled hours after the clock-in for an end", () => {
   assert.strictEqual(proposed("Out", "2026-11-24T17:15", { minutes: 480 }), "2026-11-25T01:15")
-  assert.strictEqual(proposed("Out", "2026-11-24T08:00"), "2026-11-24T08:00")
-  assert.strictEqual(proposed(undefined, "2026-11-24T12:00"), "2026-11-24T12:00")
 })
 
-it("proposes nothing where nothing is known, and by no schedule of later days", () => {
-  assert.isUndefined(proposed("In", undefined))
-  assert.isUndefined(
+it("proposes the day alone where no time is known, and none by a schedule of later days", () => {
+  assert.strictEqual(proposed("In", undefined), "2026-11-24T")
+  assert.strictEqual(proposed("Out", "2026-11-24T08:00"), "2026-11-24T")
+  assert.strictEqual(proposed(undefined, "2026-11-24T12:00"), "2026-11-24T")
+  assert.strictEqual(
     proposedTime(
       { date: "2026-10-31", type: "In", before: undefined },
       schedule({ minutes: 480, startTime: "09:00" })
-    )
+    ),
+    "2026-10-31T"
   )
 })

@@ -11,8 +11,8 @@ const later = (wall: string, minutes: number): string =>
   new Date(Date.parse(`${wall}Z`) + minutes * MINUTE_MS).toISOString().slice(0, wall.length)
 
 /**
- * Returns the wall clock that the day says: that of the schedule, else the punch before, with the scheduled hours where
- * it is the end that is missing. Undefined where nothing is known, because an invented time would be stored.
+ * Returns the wall clock that the day says: that of the schedule, or the clock-in before with the scheduled hours. Where
+ * nothing is known it has the day alone, as `YYYY-MM-DDT`, because an invented time would be stored.
  */
 export const proposedTime = (
   {
@@ -22,11 +22,11 @@ export const proposedTime = (
   }: {
     readonly date: string
     readonly type: string | undefined
-    /** The wall clock of the punch before. */
+    /** The wall clock of the clock-in before. */
     readonly before: string | undefined
   },
   schedules: Schedules
-): string | undefined => {
+): string => {
   const schedule = schedules.findLast(({ effectiveFrom }) => effectiveFrom <= date)
   const { minutes, startTime, endTime } = schedule?.days[weekdayOf(date)] ?? { minutes: 0 }
   if (type === "In" && startTime !== undefined) return `${date}T${startTime}`
@@ -34,5 +34,6 @@ export const proposedTime = (
     const isNextDay = startTime !== undefined && endTime <= startTime
     return `${isNextDay ? dayAfter(date, 1) : date}T${endTime}`
   }
-  return before === undefined || type !== "Out" ? before : later(before, minutes)
+  const isCounted = type === "Out" && before !== undefined && minutes > 0
+  return isCounted ? later(before, minutes) : `${date}T`
 }

@@ -13,7 +13,7 @@ import { Shown } from "../frame/read.tsx"
 import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { DayDrawer } from "./day.tsx"
-import { addPunch } from "./dayForms.ts"
+import { addPunch, missingType } from "./dayForms.ts"
 import { dayAfter, daysBetween, zoneName } from "@payroll/ui/days.ts"
 import { Decide } from "./decide.tsx"
 import { acceptException } from "./exceptions.tsx"
@@ -25,12 +25,6 @@ import { Week, WeekKey } from "./week.tsx"
 type Exception = Sheet["exceptions"][number]
 
 const text = words.timesheets
-
-/** The punch that an exception says is missing. */
-const MISSING: Readonly<Partial<Record<Exception["code"], "In" | "Out">>> = {
-  "missed-out": "Out",
-  "missed-in": "In"
-}
 
 interface OfSheet {
   readonly sheet: Sheet
@@ -45,7 +39,7 @@ const exceptionText = ({ date, code }: Exception): string =>
 
 /** Opens the form that mends an exception, or the day where it depends on what a person sees there. */
 const fix = ({ sheet, name, again, openDay, mayDecide }: OfSheet, exception: Exception): void => {
-  const type = MISSING[exception.code]
+  const type = missingType(exception.code)
   if (type === undefined) return openDay(exception.date)
   const at = exception.at === null ? "" : ` (${formatClock(exception.at, sheet.timeZone)})`
   void addPunch(

@@ -1,15 +1,20 @@
 /** The parts of a timesheet beside its weeks: totals, why overtime, amendments, history, every minute. */
 import { formatClock, formatDay, formatTime } from "@payroll/ui/format.ts"
+import { wallClock } from "@payroll/ui/days.ts"
 import { Card, FoldedCard, Pairs, Timeline } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { Table } from "@payroll/ui/table.tsx"
+import { usePages } from "../api/queries.ts"
 import { actorName } from "../records/actor.ts"
 import { words } from "../text/words.ts"
 import { Changes, DecideAmendment, differenceText } from "./amendments.tsx"
 import { asClock } from "./hoursBar.tsx"
+import type { Punch } from "./dayForms.ts"
 import { AmendmentBadge, type Sheet } from "./status.tsx"
 
 const text = words.timesheets
+/** The characters of a date. */
+const DAY_LENGTH = 10
 
 const Totals = ({ of: { minutes, workedMinutes } }: { readonly of: Sheet }) => {
   const { total, totalHours: _, ...kinds } = minutes
@@ -58,26 +63,50 @@ const WhyOvertime = ({ of: { segments } }: { readonly of: Sheet }) => {
 
 const HISTORY_MAX = 20
 
-const History = ({ of: { history } }: { readonly of: Sheet }) => (
-  <Card title={text.history} foot={<span className="small muted">{text.historyNote}</span>}>
-    {history.length === 0 ? (
-      <p className="quiet">{text.noHistory}</p>
-    ) : (
-      <Timeline
-        of={history
-          .slice(0, HISTORY_MAX)
-          .map(({ version, time, operation, credentialPerson, ...acted }) => ({
-            key: version,
-            icon: "history",
-            title: text.events[operation ?? ""] ?? text.changedHours,
-            lines: [
-              [formatTime(time), actorName(acted) ?? credentialPerson].filter(Boolean).join(", ")
-            ]
-          }))}
-      />
-    )}
-  </Card>
-)
+/** The punches of the period of a timesheet, with their versions. */
+const usePunches = ({ userId, payPeriod: { begin, end } }: Sheet): ReadonlyArray<Punch> =>
+  usePages(
+    "getPunchHistory",
+    { userId, date: begin, until: end },
+    { isOnce: true }
+  ).data?.pages.flatMap(({ punches }) => punches) ?? []
+
+/** The acts of people on a punch: who added, changed or removed it by hand, and why. */
+const actsOn = ({ punchId, at, timeZone, type, source, history }: Punch) =>
+  history
+    .filter(({ version }) => version > 1 || source === "Admin")
+    .map(({ version, time, operation, reason, credentialPerson, ...acted }) => ({
+      time,
+      key: `${punchId} ${version}`,
+      title:
+        version === 1 ? text.punchAdded : (text.punchActs[operation ?? ""] ?? text.punchChanged),
+      lines: [
+        `${formatDay(wallClock(timeZone)(at).slice(0, DAY_LENGTH))}, ${formatClock(at, timeZone)} · ${text.punchTypes[type]}`,
+        [formatTime(time), actorName(acted) ?? credentialPerson].filter(Boolean).join(", "),
+        ...(reason === null ? [] : [reason])
+      ]
+    }))
+
+const History = ({ of }: { readonly of: Sheet }) => {
+  const moves = of.history.map(({ version, time, operation, credentialPerson, ...acted }) => ({
+    time,
+    key: String(version),
+    title: text.events[operation ?? ""] ?? text.changedHours,
+    lines: [[formatTime(time), actorName(acted) ?? credentialPerson].filter(Boolean).join(", ")]
+  }))
+  const all = [...moves, ...usePunches(of).flatMap(actsOn)]
+    .toSorted((one, other) => other.time.localeCompare(one.time))
+    .slice(0, HISTORY_MAX)
+  return (
+    <Card title={text.history}>
+      {all.length === 0 ? (
+        <p className="quiet">{text.noHistory}</p>
+      ) : (
+        <Timeline of={all.map((moment) => ({ ...moment, icon: "history" }))} />
+      )}
+    </Card>
+  )
+}
 
 export const Aside = ({
   of,
