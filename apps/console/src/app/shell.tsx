@@ -11,7 +11,7 @@ import { useChanges } from "../api/changes.ts"
 import { isLive } from "../api/live.ts"
 import { mayRead, signOut, useNeedsClient, type Session } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
-import { goTo, usePlace } from "../browser/place.ts"
+import { goTo, isCompanyItself, usePlace } from "../browser/place.ts"
 import { moveToRow } from "../browser/rows.ts"
 import { useKeys } from "../browser/keys.ts"
 import { useStore } from "../browser/store.ts"
@@ -34,8 +34,11 @@ const Logo = () => (
   </svg>
 )
 
+/** True on the pages of a section; a company itself is one of the companies. */
 const isIn = (section: Section, path: string): boolean =>
-  path === section.path || path.startsWith(`${section.path}/`)
+  path === section.path ||
+  path.startsWith(`${section.path}/`) ||
+  (isCompanyItself(path) && section.path === "/companies")
 
 const Entry = ({ section, path }: { readonly section: Section; readonly path: string }) => (
   <Link to={section.path} query={{ client: undefined }} isCurrent={isIn(section, path)}>

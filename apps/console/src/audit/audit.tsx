@@ -88,15 +88,13 @@ const columnsOf = (
         {row.credentialPerson !== null && (
           <span className="sub">{text.withCredential(row.credentialPerson)}</span>
         )}
-        <span className="sub only-phone">{actText(row.operation)}</span>
       </>
     )
   },
-  { head: text.what, isWide: true, cell: ({ operation }) => actText(operation) },
+  { head: text.what, isBelow: true, cell: ({ operation }) => actText(operation) },
   ...clientColumns(isOfAll),
   { head: text.on, isWide: true, cell: ({ companyId }) => ownerText(companyId, nameOf) },
-  { head: text.from, isWide: true, cell: ({ address }) => address ?? text.noAddress },
-  { head: text.when, isNumber: true, cell: ({ time }) => formatTime(time) },
+  { head: text.when, isNumber: true, isBelow: true, cell: ({ time }) => formatTime(time) },
   {
     head: text.details,
     isNumber: true,

@@ -81,7 +81,7 @@ export const Detail = ({
                   ? whoText(row)
                   : `${whoText(row)} ${text.withCredential(row.credentialPerson)}`
             },
-            { label: text.address, value: row.address ?? text.noAddress },
+            { label: text.address, value: row.address },
             { label: text.on, value: ownerText(row.companyId, nameOf) },
             ...guestFacts(row),
             ...disclosureFacts(row)

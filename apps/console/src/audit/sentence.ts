@@ -36,8 +36,8 @@ const plainName = (operation: string): string => {
 export const actText = (operation: string): string => {
   const act = text.acts[operation]
   if (act !== undefined) return act
-  // Behind a semicolon stands what a caller has to know.
-  const [summary] = summaries[operation]?.split(";") ?? []
+  // Behind a semicolon stands what a caller has to know, behind a colon what a record has.
+  const [summary] = summaries[operation]?.split(/[;:]/) ?? []
   if (summary === undefined) return plainName(operation)
   const isRead = /^(?:get|find)/.test(operation)
   return isRead ? text.lookedAt(lowered(summary)) : doneText(summary)

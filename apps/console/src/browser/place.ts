@@ -54,6 +54,9 @@ export const usePlace = (): Place => useStore(place)
 export const companyPath = (companyId: string, path = SUMMARY): string =>
   `/c/${companyId}${path === SUMMARY ? "" : path}`
 
+/** True for the path of the page of the chosen company itself. */
+export const isCompanyItself = (path: string): boolean => path === SUMMARY
+
 /** The address of a place. It stays with the chosen company unless its path names one or lists them all. */
 export const addressOf = (
   path: string,

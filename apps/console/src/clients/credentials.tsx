@@ -26,7 +26,7 @@ const columnsOf = (session: Session | undefined): ReadonlyArray<Column<Credentia
     head: text.of,
     sortBy: nameOfCredential,
     cell: (credential) => {
-      const { keyId, person, role, previousSecretUntil } = credential
+      const { keyId, person, previousSecretUntil } = credential
       return (
         <>
           <span className="strong">{person ?? text.system}</span>
@@ -34,16 +34,13 @@ const columnsOf = (session: Session | undefined): ReadonlyArray<Column<Credentia
           {previousSecretUntil !== null && (
             <span className="sub">{text.oldSecret(formatTime(previousSecretUntil))}</span>
           )}
-          <span className="sub only-phone">
-            {text.roles[role][0]}, {companiesText(credential)}
-          </span>
         </>
       )
     }
   },
   {
     head: text.may,
-    isWide: true,
+    isBelow: true,
     cell: ({ role, person, mayActForOthers }) => (
       <>
         {text.roles[role][0]}
@@ -51,7 +48,7 @@ const columnsOf = (session: Session | undefined): ReadonlyArray<Column<Credentia
       </>
     )
   },
-  { head: text.companies, isWide: true, cell: companiesText },
+  { head: text.companies, isBelow: true, cell: companiesText },
   {
     head: text.from,
     isWide: true,

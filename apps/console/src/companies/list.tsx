@@ -4,11 +4,9 @@ import { Button } from "@payroll/ui/button.tsx"
 import { formatAgo, formatDay } from "@payroll/ui/format.ts"
 import type { Column } from "@payroll/ui/table.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
-import type { AnswerOf } from "../api/call.ts"
 import { mayWrite, useMay } from "../api/session.ts"
 import { submitEach } from "../api/submit.ts"
-import { companyPath, goTo } from "../browser/place.ts"
-import { openForm } from "../forms/open.ts"
+import { companyPath } from "../browser/place.ts"
 import { BulkResults, eachResult, type BulkResult } from "../frame/bulkResults.tsx"
 import { ExportCsv, type CsvColumn } from "../frame/csv.tsx"
 import { Filters, useList, type Filter } from "../frame/list.tsx"
@@ -16,6 +14,7 @@ import { NameWithLetters } from "../frame/name.tsx"
 import { Page } from "../frame/page.tsx"
 import { List } from "../frame/rows.tsx"
 import { companyRows, workerCount, workText, type CompanyRow } from "../records/companyWork.ts"
+import { openNewCompany } from "../records/newCompany.ts"
 import { WorkLinks } from "../records/workLinks.tsx"
 import { words } from "../text/words.ts"
 import { CompanyBadge } from "./states.tsx"
@@ -46,8 +45,11 @@ const columns: ReadonlyArray<Column<CompanyRow>> = [
         name={row.company}
         isCompany
         to={companyPath(row.companyId)}
-        sub={row.doingBusinessAs ?? text.kinds[row.kind]}
-        phone={row.overview?.hasWork && <WorkLinks of={row} isShort />}
+        sub={
+          [row.doingBusinessAs ?? (row.kind !== "employer" && text.kinds[row.kind]), placeOf(row)]
+            .filter(Boolean)
+            .join(" · ") || text.kinds[row.kind]
+        }
       />
     )
   },
@@ -56,8 +58,7 @@ const columns: ReadonlyArray<Column<CompanyRow>> = [
     sortBy: ({ kybStatus }) => text.statuses[kybStatus.status],
     cell: ({ kybStatus }) => <CompanyBadge is={kybStatus.status} />
   },
-  { head: words.work.title, isWide: true, cell: (row) => <WorkLinks of={row} isShort /> },
-  { head: text.place, isWide: true, sortBy: placeOf, cell: placeOf },
+  { head: words.work.title, isBelow: true, cell: (row) => <WorkLinks of={row} isShort /> },
   {
     head: text.workersColumn,
     isWide: true,
@@ -93,20 +94,6 @@ const csv: ReadonlyArray<CsvColumn<CompanyRow>> = [
   [text.since, ({ createdAt }) => createdAt],
   [text.updated, ({ updatedAt }) => updatedAt]
 ]
-
-/** Opens the steps of a new company, and then the company. */
-const addCompany = (): void =>
-  openForm("companies.createBusiness", {
-    initial: {
-      "companyLocation.isWorkLocation": true,
-      "companyLocation.isMailingAddress": true,
-      "businessUser.payrollAdmin": true
-    },
-    onDone: (answer) => {
-      const { registration } = answer as AnswerOf<"createBusiness">
-      goTo(companyPath(registration.companyId))
-    }
-  })
 
 const canSubmit = ({ kybStatus: { status } }: CompanyRow): boolean =>
   status === "new" || status === "failed"
@@ -158,7 +145,7 @@ export const Companies = () => {
     einLast4: einLast4?.length === DIGITS ? einLast4 : undefined
   }))
   const add = mayAdd && (
-    <Button look="primary" icon="plus" onPress={addCompany}>
+    <Button look="primary" icon="plus" onPress={openNewCompany}>
       {text.add}
     </Button>
   )
@@ -170,7 +157,7 @@ export const Companies = () => {
         read={read}
         rows={companyRows}
         filters={filters}
-        none={{ title: text.none, hint: text.noneHint, action: add }}
+        none={{ title: text.none, hint: text.noneHint, icon: "building" }}
         shown={text.count}
         csv={{ name: "companies", columns: csv }}
         caption={text.title}

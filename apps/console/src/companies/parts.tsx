@@ -12,6 +12,7 @@ import { nameOf } from "../text/names.ts"
 import { useAsking } from "../records/links.tsx"
 import { words } from "../text/words.ts"
 import { askAccountRemoval, askApproval, askClosing, askRemoval } from "./acts.ts"
+import { Approver } from "../records/approver.tsx"
 import {
   addAccount,
   addLocation,
@@ -216,7 +217,17 @@ export const Accounts = ({ of: info, rights }: PartProps) => {
           key={account.companyFundingSourceEntityId}
           before={<Mark icon="bank" />}
           title={account.bankName}
-          detail={accountDetail(account)}
+          detail={
+            <>
+              {accountDetail(account)}
+              {account.version > 1 && (
+                <Approver
+                  recordId={account.companyFundingSourceEntityId}
+                  operation="approveBankAccount"
+                />
+              )}
+            </>
+          }
         >
           <AccountBadge of={account} />
           {isHeld(account) && rights.isAdmin && (

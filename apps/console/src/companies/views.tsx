@@ -1,5 +1,5 @@
 /** The views of a company with all its people and all its accounts. */
-import { formatDate } from "@payroll/ui/format.ts"
+import { formatDate, formatPhone } from "@payroll/ui/format.ts"
 import { Card } from "@payroll/ui/layout.tsx"
 import { Table } from "@payroll/ui/table.tsx"
 import { NameWithLetters } from "../frame/name.tsx"
@@ -50,7 +50,11 @@ const People = ({ of: info, rights }: PartProps) => (
           cell: (person) => <NameWithLetters name={nameOf(person)} sub={roleText(person)} />
         },
         { head: text.people.email, isWide: true, cell: ({ email }) => email },
-        { head: text.people.phone, isWide: true, cell: ({ phoneNumber }) => phoneNumber ?? "" },
+        {
+          head: text.people.phone,
+          isWide: true,
+          cell: ({ phoneNumber }) => formatPhone(phoneNumber ?? "")
+        },
         { head: text.people.identity, isWide: true, cell: identityText },
         { head: text.state, cell: (person) => <PersonBadge of={person} /> },
         {

@@ -6,7 +6,7 @@ import { usePlace } from "../browser/place.ts"
 import { Filters, useList, type Filter } from "../frame/list.tsx"
 import { Name } from "../frame/name.tsx"
 import { Page } from "../frame/page.tsx"
-import { ownerText, useCompanyNames, type NameOf } from "../records/companyNames.ts"
+import { useCompanyNames, type NameOf } from "../records/companyNames.ts"
 import { eventName } from "../text/webhooks.ts"
 import type { CsvColumn } from "../frame/csv.tsx"
 import { List } from "../frame/rows.tsx"
@@ -25,15 +25,11 @@ const filters: ReadonlyArray<Filter> = [
 const columnsOf = (nameOf: NameOf): ReadonlyArray<Column<EventRow>> => [
   {
     head: text.one,
-    cell: ({ eventId, eventType, companyId }) => (
-      <Name to={`/events/${eventId}`} phone={ownerText(companyId, nameOf)}>
-        {eventName(eventType)}
-      </Name>
-    )
+    cell: ({ eventId, eventType }) => <Name to={`/events/${eventId}`}>{eventName(eventType)}</Name>
   },
   {
     head: text.company,
-    isWide: true,
+    isBelow: true,
     cell: ({ companyId }) => <OwnerOf companyId={companyId} nameOf={nameOf} />
   },
   {
@@ -42,7 +38,7 @@ const columnsOf = (nameOf: NameOf): ReadonlyArray<Column<EventRow>> => [
     isWide: true,
     cell: ({ sequence }) => formatNumber(sequence)
   },
-  { head: text.when, isNumber: true, cell: ({ timestamp }) => formatTime(timestamp) }
+  { head: text.when, isNumber: true, isBelow: true, cell: ({ timestamp }) => formatTime(timestamp) }
 ]
 
 const csv: ReadonlyArray<CsvColumn<EventRow>> = [

@@ -8,13 +8,12 @@ interface NameOf {
   /** The page that it opens; without it the name is none of a page. */
   readonly to?: string | undefined
   readonly query?: Readonly<Record<string, string>>
-  /** A line below it, and one that a phone alone shows. */
+  /** A line below it. */
   readonly sub?: ReactNode
-  readonly phone?: ReactNode
 }
 
 /** The name of a row. */
-export const Name = ({ children, to, query = {}, sub, phone }: NameOf) => (
+export const Name = ({ children, to, query = {}, sub }: NameOf) => (
   <>
     {to === undefined ? (
       <span className="t">{children}</span>
@@ -24,7 +23,6 @@ export const Name = ({ children, to, query = {}, sub, phone }: NameOf) => (
       </Link>
     )}
     {Boolean(sub) && <span className="sub">{sub}</span>}
-    {Boolean(phone) && <span className="sub only-phone">{phone}</span>}
   </>
 )
 

@@ -1,5 +1,5 @@
 /** A page: where it is, its heading, what to do next, its views, its content. */
-import { useLayoutEffect, useRef, type ReactNode } from "react"
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react"
 import { Icon, type IconName } from "@payroll/ui/icons.tsx"
 import { some, type Some } from "@payroll/ui/some.ts"
 import { Count } from "@payroll/ui/status.tsx"
@@ -65,8 +65,14 @@ export const useView = (views: ReadonlyArray<View>): string => {
 export const Views = ({ label, of }: ViewsOf) => {
   const current = useView(of)
   const { path } = placeNow()
+  const tabs = useRef<HTMLElement>(null)
+  // A phone shows a part of the views.
+  useEffect(() => {
+    const shown = tabs.current?.querySelector("[aria-current]")
+    shown?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [current])
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={tabs} className="tabs" aria-label={label}>
       {of.map(({ key, name, count }, at) => (
         <Link
           key={key}

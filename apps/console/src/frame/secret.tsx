@@ -1,6 +1,6 @@
 /** A secret that an answer has once: shown until the person has stored it, and kept nowhere. */
 import { useState, type ReactNode } from "react"
-import { Button } from "@payroll/ui/button.tsx"
+import { Button, type ButtonLook } from "@payroll/ui/button.tsx"
 import { CheckField } from "@payroll/ui/fields.tsx"
 import { Dialog } from "@payroll/ui/overlays.tsx"
 import type { FormContext, Values } from "@payroll/ui/forms/layout.ts"
@@ -13,8 +13,9 @@ import { copyText } from "./copy.ts"
 type Text = typeof words.secret
 
 interface Secret {
-  /** The key ID or the address that it belongs to. */
+  /** The key ID or the address that it belongs to, and what that is. */
   readonly name: string
+  readonly label?: string
   readonly value: string
 }
 
@@ -62,7 +63,7 @@ const Shown = ({
     >
       <p>{text.once}</p>
       <div className="stack stack-2">
-        <Copied label={text.name} of={of.name} text={text} />
+        <Copied label={of.label ?? text.name} of={of.name} text={text} />
         <Copied label={text.value} of={of.value} text={text} />
       </div>
       <CheckField
@@ -78,8 +79,10 @@ const Shown = ({
 const secretIn = (answer: unknown): Secret | undefined => {
   const records: ReadonlyArray<object> = Object.values(answer as Readonly<Record<string, object>>)
   const record = records.find((each) => typeof valueAt(each, "secret") === "string")
-  const name = asText(valueAt(record, "keyId") ?? valueAt(record, "url"))
-  return record && { name, value: asText(valueAt(record, "secret")) }
+  const keyId = valueAt(record, "keyId")
+  const name = asText(keyId ?? valueAt(record, "url"))
+  const value = asText(valueAt(record, "secret"))
+  return record && { name, value, ...(keyId === undefined && { label: words.webhooks.url }) }
 }
 
 /** Gives a function that opens a form whose answer has something once, and the dialog that shows it. */
@@ -113,8 +116,9 @@ export const useLinkOnce = () => useOnce(linkIn, words.links.once)
 export const AddWithSecret = ({
   form,
   initial = {},
-  children
-}: {
+  children,
+  ...look
+}: ButtonLook & {
   readonly form: FormName
   readonly initial?: Values
   readonly children: ReactNode
@@ -122,7 +126,7 @@ export const AddWithSecret = ({
   const { open, dialog } = useSecret()
   return (
     <>
-      <Button look="primary" icon="plus" onPress={() => open(form, { initial })}>
+      <Button look="primary" icon="plus" {...look} onPress={() => open(form, { initial })}>
         {children}
       </Button>
       {dialog}

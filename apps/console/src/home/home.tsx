@@ -1,17 +1,20 @@
 /** The home page: what needs a person now, then the health of the service in a line, then the last days. */
 import type { ReactNode } from "react"
 import { dayAfter, utcDay } from "@payroll/ui/days.ts"
+import { Button } from "@payroll/ui/button.tsx"
 import { formatNumber } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
 import { Avatar, Card, Empty, Figure, Row } from "@payroll/ui/layout.tsx"
 import { Mark } from "@payroll/ui/status.tsx"
 import { useHealth, useRead } from "../api/queries.ts"
-import { isAdmin, useNeedsClient, useSession, type Session } from "../api/session.ts"
+import { isAdmin, mayWrite, useNeedsClient, useSession, type Session } from "../api/session.ts"
 import { Link, LinkButton } from "../browser/link.tsx"
 import { companyPath } from "../browser/place.ts"
 import { Page } from "../frame/page.tsx"
 import { Failure, Shown } from "../frame/read.tsx"
+import { AddWithSecret } from "../frame/secret.tsx"
 import { withWorkFirst, type CompanyRow } from "../records/companyWork.ts"
+import { openNewCompany } from "../records/newCompany.ts"
 import type { Task, Tasks } from "../records/tasks.ts"
 import { WorkLinks } from "../records/workLinks.tsx"
 import { words } from "../text/words.ts"
@@ -195,9 +198,11 @@ const FirstSteps = ({ session }: { readonly session: Session }) => (
     <ol className="list steps-list">
       <Step of={text.steps.signIn} isDone />
       <Step of={text.steps.company}>
-        <LinkButton isSmall look="primary" to="/companies">
-          {text.addCompany}
-        </LinkButton>
+        {mayWrite(session) && (
+          <Button isSmall look="primary" onPress={openNewCompany}>
+            {text.addCompany}
+          </Button>
+        )}
       </Step>
       <Step of={text.steps.schedule}>
         <LinkButton isSmall to="/calendar">
@@ -206,9 +211,9 @@ const FirstSteps = ({ session }: { readonly session: Session }) => (
       </Step>
       {isAdmin(session) && (
         <Step of={text.steps.connect}>
-          <LinkButton isSmall to="/webhooks">
+          <AddWithSecret form="service.addEndpoint" isSmall look="plain">
             {text.addEndpoint}
-          </LinkButton>
+          </AddWithSecret>
         </Step>
       )}
     </ol>

@@ -33,7 +33,6 @@ const columnsOf = (
       <>
         <Name
           to={handOver.payPeriodId === null ? undefined : `/pay-periods/${handOver.payPeriodId}`}
-          phone={formatTime(handOver.createdAt)}
         >
           {daysOf(handOver)}
         </Name>
@@ -47,7 +46,7 @@ const columnsOf = (
     text.sent,
     ({ createdAt }) => createdAt,
     (at) => formatTime(at),
-    { isWide: true }
+    { isBelow: true }
   ),
   {
     head: text.workers,

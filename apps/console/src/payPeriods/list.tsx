@@ -34,12 +34,12 @@ const columns: ReadonlyArray<Column<Period>> = [
   {
     head: text.period,
     cell: (period) => (
-      <Name
-        to={`/pay-periods/${period.payPeriodId}`}
-        phone={text.paidOn(formatDay(period.PayDate), formatDay(period.DeadlineToRunPayroll))}
-      >
-        {daysOf(period)}
-      </Name>
+      <>
+        <Name to={`/pay-periods/${period.payPeriodId}`}>{daysOf(period)}</Name>
+        <span className="sub only-phone">
+          {text.paidOn(formatDay(period.PayDate), formatDay(period.DeadlineToRunPayroll))}
+        </span>
+      </>
     )
   },
   { head: text.payDate, isWide: true, cell: ({ PayDate }) => formatDay(PayDate) },

@@ -1,5 +1,5 @@
 /** A pay period: where it stands, who can be paid and who not and why, what left for payroll, and what became of it. */
-import { Button } from "@payroll/ui/button.tsx"
+import { Button, type ButtonLook } from "@payroll/ui/button.tsx"
 import { formatDay } from "@payroll/ui/format.ts"
 import { Card, Empty } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
@@ -54,6 +54,20 @@ const Steps = ({ at }: { readonly at: number }) => (
   </ol>
 )
 
+/** The way to the timesheets of the period. */
+const SheetsLink = ({
+  of: { PayBeginDate },
+  workerType,
+  ...look
+}: Pick<ButtonLook, "look"> & {
+  readonly of: Period
+  readonly workerType: People["payPeriod"]["workerType"]
+}) => (
+  <LinkButton to="/timesheets" query={{ period: PayBeginDate, type: workerType }} {...look}>
+    {text.openSheets}
+  </LinkButton>
+)
+
 interface Parts {
   readonly period: Period
   readonly people: People
@@ -83,13 +97,7 @@ const NextAct = ({
   if (payPeriod.timesheets === "open") {
     return (
       <Next why={text.lockFirst} title={text.lockTitle}>
-        <LinkButton
-          look="primary"
-          to="/timesheets"
-          query={{ period: period.PayBeginDate, type: payPeriod.workerType }}
-        >
-          {text.openSheets}
-        </LinkButton>
+        <SheetsLink look="primary" of={period} workerType={payPeriod.workerType} />
       </Next>
     )
   }
@@ -237,7 +245,14 @@ const Found = ({ of: period }: { readonly of: Period }) => {
           text: workersText(data.payableCount + data.notPayableCount)
         }
       ]}
-      acts={<Moves of={period} />}
+      acts={
+        <>
+          {data?.payPeriod.timesheets === "open" && !isPast(period) && (
+            <SheetsLink of={period} workerType={data.payPeriod.workerType} />
+          )}
+          <Moves of={period} />
+        </>
+      }
     >
       <Shown read={read} lines={6}>
         {(people) => (

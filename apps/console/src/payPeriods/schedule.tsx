@@ -163,6 +163,7 @@ const Editor = ({
         <div className="stack stack-6">
           <Warnings of={ahead.warnings} />
           <Preview rules={rules} start={first ?? today()} closedDays={daysIn(draft.closedDays)} />
+          {periods && ahead.periods.length > 0 && <First of={ahead.periods} />}
         </div>
         <aside className="stack stack-6" aria-label={text.rules}>
           {stored?.version !== before?.version && (
@@ -179,7 +180,6 @@ const Editor = ({
             isBusy={isBusy}
             onSave={() => void store(draft)}
           />
-          {periods && ahead.periods.length > 0 && <First of={ahead.periods} />}
         </aside>
       </div>
     </Page>

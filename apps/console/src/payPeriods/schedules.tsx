@@ -107,6 +107,7 @@ export const Schedules = ({ companyId }: { readonly companyId: string }) => {
           ...columns,
           mayChange && {
             head: "",
+            isNumber: true,
             cell: (schedule) => isInUse(schedule) && <Acts of={schedule} />
           }
         ]}

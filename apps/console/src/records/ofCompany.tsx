@@ -8,16 +8,19 @@ import { Page } from "../frame/page.tsx"
 
 export const OfCompany = ({
   title,
+  foot,
   children
 }: {
   readonly title: string
+  /** Stands below the choice of a company. */
+  readonly foot?: ReactNode
   readonly children: (companyId: string) => ReactNode
 }) => {
   const { companyId } = useCompany()
   if (companyId !== undefined) return children(companyId)
   return (
     <Page title={title}>
-      <Card title={words.shell.chooseCompany}>
+      <Card title={words.shell.chooseCompany} {...(foot !== undefined && { foot })}>
         <CompanyChoice hasAll={false} />
       </Card>
     </Page>

@@ -56,14 +56,13 @@ const columnsOf = (isOfAll: boolean, approvals: Approvals): ReadonlyArray<Column
         to={`/reviews/${row.verificationId}`}
         query={clientIn(isOfAll, row)}
         sub={text.attemptOf(text.kinds[row.subjectKind], text.attempts(row.number))}
-        phone={whyOf(row)}
       >
         {row.name}
       </Name>
     )
   },
   ...clientColumns(isOfAll),
-  { head: text.why, cell: whyOf, isWide: true },
+  { head: text.why, cell: whyOf, isBelow: true },
   {
     head: text.state,
     cell: (row) => {
@@ -73,6 +72,7 @@ const columnsOf = (isOfAll: boolean, approvals: Approvals): ReadonlyArray<Column
   },
   {
     head: text.since,
+    isBelow: true,
     sortBy: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt }) => <time title={formatTime(updatedAt)}>{formatAgo(updatedAt)}</time>
   }

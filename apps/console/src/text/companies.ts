@@ -159,6 +159,7 @@ export const companiesWords = {
       kinds: { Checking: "Checking", Savings: "Savings" },
       held: "Waits for approval",
       until: (time: string) => `Was changed and waits until ${time}`,
+      approvedBy: (who: string, day: string) => `Approved by ${who}, ${day}`,
       heldText:
         "It was entered by one person. Call the company at a number you know, then approve it.",
       replaces: "Takes the place of the account in use once it is ready",

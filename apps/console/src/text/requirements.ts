@@ -34,7 +34,7 @@ export const needWords: Readonly<Record<RequirementStep, Readonly<Record<string,
   addKybInformation: {
     kybInformation: {
       title: "Enter the EIN and the legal form",
-      button: "Enter",
+      button: "Enter EIN",
       why: "The company is verified by them."
     }
   },
@@ -101,11 +101,11 @@ export const needWords: Readonly<Record<RequirementStep, Readonly<Record<string,
     },
     "businessUser.ssn": {
       title: (name) => `Enter the SSN of ${name}`,
-      button: "Enter"
+      button: "Enter SSN"
     },
     "businessUser.address1": {
       title: (name) => `Enter the home address of ${name}`,
-      button: "Enter"
+      button: "Enter address"
     }
   },
   updateCompanyBankAccount: {
@@ -143,12 +143,12 @@ export const needWords: Readonly<Record<RequirementStep, Readonly<Record<string,
     "userWage.workerType": { title: "Correct the kind of worker of the wage", button: "Correct" },
     "userWage.userType": {
       title: "Say how the wage is paid",
-      button: "Enter",
+      button: "Enter how",
       why: "By the hour or as a salary, and with or without overtime."
     },
     "userWage.employmentStatus": {
       title: "Say how many hours are worked",
-      button: "Enter",
+      button: "Enter hours",
       why: "Full time, part time, seasonal or variable."
     }
   },
@@ -158,11 +158,11 @@ export const needWords: Readonly<Record<RequirementStep, Readonly<Record<string,
   addKycInformation: {
     kycInformation: {
       title: "Enter SSN, date of birth and home address",
-      button: "Enter",
+      button: "Enter identity",
       why: "The identity is verified by them."
     },
-    "kycInformation.ssn": { title: "Enter the SSN", button: "Enter" },
-    "kycInformation.address1": { title: "Enter the home address", button: "Enter" }
+    "kycInformation.ssn": { title: "Enter the SSN", button: "Enter SSN" },
+    "kycInformation.address1": { title: "Enter the home address", button: "Enter address" }
   },
   updateKycInformation: {
     kycInformation: { title: "Correct the SSN or the date of birth", button: "Correct" },

@@ -154,7 +154,7 @@ export const webhooksWords = {
     skipText: "The receiver does not get it. The events behind it are sent now.",
     skipped: "The event was passed over",
     retried: "It is tried again",
-    anEndpoint: "An endpoint",
+    anEndpoint: "Endpoint",
     count: (count: number) => plural(count, "event", "events")
   },
   webhooks: {
@@ -187,7 +187,7 @@ export const webhooksWords = {
         `Those of ${ofCompanies(companies)} wait for you after the last try.`,
       paused: (time: string) => `The receiver asked for a pause until ${time}.`,
       oldest: (time: string) => `The oldest is from ${time}.`,
-      failed: "Deliveries fail"
+      failed: "Deliveries have failed"
     },
     figures: {
       waiting: "Waiting",

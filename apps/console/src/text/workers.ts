@@ -4,6 +4,7 @@ import { workerChoices } from "./workerChoices.ts"
 
 export const workersWords = {
   workers: {
+    findHint: "To find somebody of any company, search above by name, or press /.",
     title: "Workers",
     worker: "Worker",
     one: "Worker",
@@ -77,6 +78,7 @@ export const workersWords = {
       none: "No bank account",
       noneHint: "Add the account that pay goes to.",
       byCheck: "Paid by paper check",
+      byCheckHint: "No account is needed.",
       add: "Add account",
       correct: "Replace its data",
       remove: "Remove account",

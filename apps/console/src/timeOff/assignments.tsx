@@ -59,17 +59,8 @@ const columnsOf = (nameOf: NameOf, mayChange: boolean): Some<Column<Assignment>>
   {
     head: words.timeOff.worker,
     sortBy: ({ userId }) => nameOf(userId),
-    cell: ({ userId, startDate, endDate }) => (
-      <Name
-        to={`/workers/${userId}`}
-        query={{ view: "timeOff" }}
-        phone={
-          <>
-            {formatDay(startDate)}
-            {endDate !== null && `, ${text.until.toLowerCase()} ${formatDay(endDate)}`}
-          </>
-        }
-      >
+    cell: ({ userId }) => (
+      <Name to={`/workers/${userId}`} query={{ view: "timeOff" }}>
         {nameOf(userId)}
       </Name>
     )
@@ -78,11 +69,11 @@ const columnsOf = (nameOf: NameOf, mayChange: boolean): Some<Column<Assignment>>
     text.from,
     ({ startDate }) => startDate,
     (day) => formatDay(day),
-    { isWide: true }
+    { isBelow: true }
   ),
   {
     head: text.until,
-    isWide: true,
+    isBelow: true,
     sortBy: ({ endDate }) => endDate ?? "",
     cell: ({ endDate }) =>
       endDate === null ? <span className="quiet">{text.noEnd}</span> : formatDay(endDate)

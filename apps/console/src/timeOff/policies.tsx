@@ -83,13 +83,12 @@ const columnsOf = (
       <Name
         to={`/time-off/${policy.timeOffPolicyId}`}
         sub={words.timeOff.policyTypes[policy.timeOffPolicyType]}
-        phone={earningText(policy)}
       >
         {policy.timeOffPolicyName}
       </Name>
     )
   },
-  { head: text.earns, isWide: true, cell: earningText },
+  { head: text.earns, isBelow: true, cell: earningText },
   {
     head: text.who,
     isWide: true,

@@ -148,6 +148,7 @@ export const PolicyStart = ({ companyId }: { readonly companyId: string }) => {
             detail={text.vacationHint}
             onStart={() =>
               openPolicy(companyId, states, {
+                timeOffPolicyName: text.vacation,
                 timeOffPolicyType: "Vacation",
                 earningMethod: "Per Pay Period"
               })

@@ -84,12 +84,10 @@ const columnsOf = (nameOf: NameOf): ReadonlyArray<Column<Delivery>> => {
         delivery.isTest ? (
           text.testMessage
         ) : (
-          <Name to={`/events/${delivery.eventId}`} phone={companyText(delivery)}>
-            {eventName(delivery.eventType)}
-          </Name>
+          <Name to={`/events/${delivery.eventId}`}>{eventName(delivery.eventType)}</Name>
         )
     },
-    { head: words.events.company, isWide: true, cell: companyText },
+    { head: words.events.company, isBelow: true, cell: companyText },
     {
       head: text.result,
       cell: (delivery) => (
@@ -99,7 +97,7 @@ const columnsOf = (nameOf: NameOf): ReadonlyArray<Column<Delivery>> => {
         </Badge>
       )
     },
-    { head: text.when, isNumber: true, cell: ({ time }) => formatTime(time) }
+    { head: text.when, isNumber: true, isBelow: true, cell: ({ time }) => formatTime(time) }
   ]
 }
 

@@ -27,7 +27,6 @@ const columnsOf = (isOfAll: boolean): ReadonlyArray<Column<Endpoint>> => [
         to={`/webhooks/${endpoint.webhookEndpointId}`}
         query={clientIn(isOfAll, endpoint)}
         sub={endpoint.description !== null && endpoint.url}
-        phone={healthOf(endpoint).what}
       >
         {endpointName(endpoint)}
       </Name>
@@ -43,7 +42,7 @@ const columnsOf = (isOfAll: boolean): ReadonlyArray<Column<Endpoint>> => [
   },
   {
     head: text.health,
-    isWide: true,
+    isBelow: true,
     cell: (endpoint) => {
       const { why, what } = healthOf(endpoint)
       return `${why} ${what}`.trim()

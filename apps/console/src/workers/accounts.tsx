@@ -3,6 +3,7 @@ import { Button } from "@payroll/ui/button.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { isAdmin, mayWrite, useMay } from "../api/session.ts"
 import { useActs } from "../frame/act.tsx"
+import { Approver } from "../records/approver.tsx"
 import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { useApproval } from "./approveAccount.tsx"
@@ -28,6 +29,9 @@ const AccountLine = ({
       </p>
       <p className="small muted num">{accountText(account)}</p>
       {isHeld(account) && <p className="small muted">{waitText(account, before)}</p>}
+      {account.version > 1 && (
+        <Approver recordId={account.userBankAccountId} operation="approveUserBankAccount" />
+      )}
     </div>
   )
 }

@@ -125,5 +125,7 @@ const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
 }
 
 export const Workers = () => (
-  <OfCompany title={text.title}>{(companyId) => <WorkersOf companyId={companyId} />}</OfCompany>
+  <OfCompany title={text.title} foot={<span className="small muted">{text.findHint}</span>}>
+    {(companyId) => <WorkersOf companyId={companyId} />}
+  </OfCompany>
 )

@@ -1,6 +1,6 @@
 /** The parts of a worker's record, each in a line or two with the button that changes it. */
 import { utcDay } from "@payroll/ui/days.ts"
-import { formatDay, formatMoney } from "@payroll/ui/format.ts"
+import { formatDay, formatMoney, formatPhone } from "@payroll/ui/format.ts"
 import { Pairs, SheetPart, type CardAct } from "@payroll/ui/layout.tsx"
 import type { ReactNode } from "react"
 import { addWage } from "../records/newWorker.ts"
@@ -99,7 +99,7 @@ export const PaidToPart = ({ of: answer, mayEdit }: PartOf) => {
         </>
       ) : (
         <None title={isByCheck ? text.account.byCheck : text.account.none}>
-          {text.account.noneHint}
+          {isByCheck ? text.account.byCheckHint : text.account.noneHint}
         </None>
       )}
     </SheetPart>
@@ -193,7 +193,7 @@ export const ContactPart = ({ user }: { readonly user: User }) => (
     <Pairs
       of={[
         { label: text.contact.email, value: user.email },
-        { label: text.contact.phone, value: user.phoneNumber },
+        { label: text.contact.phone, value: user.phoneNumber && formatPhone(user.phoneNumber) },
         { label: text.contact.reference, value: user.userReferenceId }
       ]}
     />
