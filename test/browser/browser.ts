@@ -6,7 +6,7 @@ import { chromium } from "./chromium.ts"
 
 /** The actions of tests on an element of a page; each waits until the element is there. */
 export interface Located {
-  readonly selectOption: (value: string) => Promise<unknown>
+  readonly selectOption: (value: string | { readonly label: string }) => Promise<unknown>
   readonly fill: (value: string) => Promise<void>
   readonly press: (key: string) => Promise<void>
   readonly click: () => Promise<void>
