@@ -44,7 +44,7 @@ type FieldsIn<All extends string> =
 type GroupIn<All extends string> = Omit<FieldGroup, "fields"> &
   (FieldsIn<All> | { readonly parts: ReadonlyArray<FieldsIn<All>> })
 
-/** What a description says besides the layout. */
+/** Conditions that a description adds to the layout. */
 interface Conditions {
   /** True where the answers so far require all that is otherwise needed later. */
   readonly isWhole?: (values: Values) => boolean

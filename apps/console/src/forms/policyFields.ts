@@ -16,7 +16,7 @@ const hasBalance = isBy("Per Hour Worked", "Per Pay Period", "Per Month", "Lump 
 const isPaidOut = when("timeOffPolicy.payoutOnTerminations", true)
 const isFixedDate = when("timeOffPolicy.policyYear", "Fixed Date")
 
-/** What is said of a field that is required as long as another one has no answer. */
+/** Makes a field required as long as another one has no answer. */
 const without = (other: string) => ({
   isNeeded: true,
   isRequired: (values: Values): boolean => isEmpty(valueAt(values, `timeOffPolicy.${other}`))

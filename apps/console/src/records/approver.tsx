@@ -1,4 +1,4 @@
-/** Who approved a bank account, on its line. */
+/** The approver of a bank account, on its line. */
 import { formatTime } from "@payroll/ui/format.ts"
 import { useRead } from "../api/queries.ts"
 import { words } from "../text/words.ts"

@@ -85,7 +85,7 @@ export const reviewsWords = {
     since: "Waiting",
     waitingSince: (ago: string, time: string) => `Waiting since ${time}, ${ago}`,
     oldest: (count: number, isMore: boolean, ago: string) =>
-      `${isMore ? `${count} or more cases need` : plural(count, "case needs", "cases need")} a decision. The oldest is from ${ago}`,
+      `${isMore ? `${count} or more cases need` : plural(count, "case needs", "cases need")} a decision. The oldest came ${ago}`,
     openOldest: "Open the oldest",
     ofCompany: "Only those of one company.",
     all: "Show all",

@@ -11,8 +11,8 @@ const later = (wall: string, minutes: number): string =>
   new Date(Date.parse(`${wall}Z`) + minutes * MINUTE_MS).toISOString().slice(0, wall.length)
 
 /**
- * Returns the wall clock that the day says: that of the schedule, or the clock-in before with the scheduled hours. Where
- * nothing is known it has the day alone, as `YYYY-MM-DDT`, because an invented time would be stored.
+ * Returns the wall clock that the day says: that of the schedule, or the clock-in before with the scheduled hours.
+ * Where nothing is known it has the day alone, as `YYYY-MM-DDT`, because an invented time would be stored.
  */
 export const proposedTime = (
   {

@@ -1,4 +1,5 @@
 /** The control of a field: its kind comes from the schema of the operation, its words from the layout. */
+import { useEffect } from "react"
 import { useController, useFormContext, useWatch, type FieldValues } from "react-hook-form"
 import { ComboField } from "../comboField.tsx"
 import { DateField, DateTimeField } from "../dateField.tsx"
@@ -13,7 +14,7 @@ import {
 } from "../fields.tsx"
 import { useWords } from "../useWords.tsx"
 import type { FieldLayout, FormContext, Values } from "./layout.ts"
-import { asText, isAsked, isEmpty, isSecret } from "./request.ts"
+import { asText, isAsked, isEmpty, isSecret, valueAt } from "./request.ts"
 import { checkOf, isOptional, isRequiredBy } from "./rules.ts"
 import type { FieldShape } from "./shape.ts"
 
@@ -215,14 +216,23 @@ const GivenControl = (props: ControlProps & { readonly given: ReadonlyArray<Opti
 
 type UseOptions = NonNullable<FieldLayout["useOptions"]>
 
-/** A choice among records, which may depend on the other answers. */
+/** A choice among records, which may depend on the other answers. One that leaves no choice is chosen. */
 const RecordsControl = ({
   useOptions,
   ...props
 }: ControlProps & { readonly useOptions: UseOptions }) => {
-  const { control } = useFormContext()
+  const { control, setValue } = useFormContext()
   const values: Values = useWatch({ control })
-  return <GivenControl {...props} given={useOptions(props.context, values) ?? []} />
+  const given = useOptions(props.context, values) ?? []
+  const { field, shape } = props
+  const isOpen = isEmpty(valueAt(values, field.path))
+  const only = shape.kind === "choices" || given.length !== 1 ? undefined : given[0]?.value
+  const isRequired = shape.isRequired || isRequiredBy(field, values)
+  const isForced = only !== undefined && isOpen && isRequired
+  useEffect(() => {
+    if (isForced) setValue(field.path, only)
+  }, [isForced, only])
+  return <GivenControl {...props} given={given} />
 }
 
 /** The control of one field of a form. */

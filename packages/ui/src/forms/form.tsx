@@ -131,7 +131,7 @@ const useDraft = ({ layout, context }: OpenForm) => {
 const HAS_FINGER = "(pointer: coarse)"
 
 /**
- * Moves the focus once the form is drawn: to the first field of a step at first, to a field or to the first problem when
+ * Moves the focus once the form is drawn: to the first field of a step, and to a field or to the first problem when
  * somebody asks for it.
  */
 const useLook = (goToStep: (path: string) => void, step: number) => {
