@@ -32,7 +32,7 @@ interface Entry {
 }
 
 const text = words.companies.history
-const ROWS = 50
+const ROWS = 200
 /** Versions have no time to ask from: as many as one page has. */
 const VERSIONS = 200
 const KINDS: ReadonlyArray<Kind> = ["change", "act", "event"]
@@ -122,13 +122,10 @@ const useSources = (
 
 type Sources = ReturnType<typeof useSources>
 
-const sourceOf = (
-  rows: ReadonlyArray<Entry>,
-  nextCursor: string | null | undefined
-): Source<Entry> => ({
+const sourceOf = (rows: ReadonlyArray<Entry>, readTo?: string): Source<Entry> => ({
   rows,
   timeOf: ({ time }) => time,
-  hasMore: typeof nextCursor === "string"
+  readTo
 })
 
 /** The entries of the kinds that are shown; an act that changed the company itself is the change. */
@@ -148,9 +145,14 @@ const entriesOf = (
   const states = (events.data?.events ?? []).flatMap(eventEntries)
   return merged<Entry>(
     some([
-      isShown("change") && sourceOf(changes, null),
-      isShown("act") && sourceOf(acts.flatMap(auditEntries), audit.data?.nextCursor),
-      isShown("event") && sourceOf(states, events.data?.nextCursor)
+      isShown("change") && sourceOf(changes),
+      isShown("act") &&
+        sourceOf(
+          acts.flatMap(auditEntries),
+          audit.data?.nextCursor ? audit.data.audit.at(-1)?.time : undefined
+        ),
+      isShown("event") &&
+        sourceOf(states, events.data?.nextCursor ? events.data.events.at(-1)?.timestamp : undefined)
     ])
   )
 }

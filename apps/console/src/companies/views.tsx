@@ -49,14 +49,14 @@ const People = ({ of: info, rights }: PartProps) => (
           sortBy: sortNameOf,
           cell: (person) => <NameWithLetters name={nameOf(person)} sub={roleText(person)} />
         },
-        { head: text.people.email, isWide: true, cell: ({ email }) => email },
+        { head: text.people.email, isBelow: true, cell: ({ email }) => email },
         {
           head: text.people.phone,
           isWide: true,
           cell: ({ phoneNumber }) => formatPhone(phoneNumber ?? "")
         },
         { head: text.people.identity, isWide: true, cell: identityText },
-        { head: text.state, cell: (person) => <PersonBadge of={person} /> },
+        { head: text.state, isBelow: true, cell: (person) => <PersonBadge of={person} /> },
         {
           head: text.acts,
           isNumber: true,

@@ -25,6 +25,7 @@ const columns: ReadonlyArray<Column<Worked>> = [
   { head: text.state, cell: ({ clockStatus }) => <ClockBadge is={clockStatus.status} /> },
   {
     head: text.since,
+    isBelow: true,
     sortBy: ({ since }) => since,
     cell: ({ since, timeZone }) => formatTime(since, timeZone)
   },
