@@ -283,16 +283,12 @@ describe.each(WAYS.map(([way, size], round) => ({ way, size, round })))(
   "at $size.width in way $round",
   ({ way, size, round }) => {
     for (const [name, run] of Object.entries(TASKS)) {
-      it(
-        name,
-        async (context) => {
-          const here = site(context)
-          const tab = await here.signedIn(here.credential, size)
-          await run({ here, page: tab.page, hand: way(tab.page), round })
-          await closed(tab)
-        },
-        120_000
-      )
+      it(`of the tasks: ${name}`, async (context) => {
+        const here = site(context)
+        const tab = await here.signedIn(here.credential, size)
+        await run({ here, page: tab.page, hand: way(tab.page), round })
+        await closed(tab)
+      }, 120_000)
     }
   }
 )
