@@ -9,7 +9,7 @@ const CHOICES_MAX = 60
 /** A section by its name and the key that goes to it. */
 export type Section = readonly [name: string, key: string]
 
-/** What a person does; each names what it is done to as the page does. */
+/** The acts of a person; each names what it is done to as the page does. */
 export interface Hand {
   readonly isKeyboard: boolean
   readonly go: (section: Section) => Promise<void>
@@ -22,7 +22,7 @@ export interface Hand {
   readonly tick: (label: string) => Promise<void>
 }
 
-/** What is found: something to press, the control of a label, or the first part of its date. */
+/** The thing that is found: something to press, the control of a label, or the first part of its date. */
 type Kind = "press" | "field" | "day"
 
 const SELECTORS: Readonly<Record<Kind, string>> = {
