@@ -4,7 +4,7 @@ const AT_THE_CLOCK = "workers do it themselves at the clock; the console adds an
 const FROM_SYSTEMS = "many at once come from other systems, by the command line or the interface"
 
 const OF_DOCUMENTS =
-  "documents are added and assigned by a program; the pages that sign them come first"
+  "documents are added and assigned by a program; the console shows and withdraws them"
 
 export const FORMLESS: Readonly<Record<string, string>> = {
   addUsers: FROM_SYSTEMS,
@@ -20,7 +20,6 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   addFlowLinks: FROM_SYSTEMS,
   addDocument: OF_DOCUMENTS,
   assignDocument: OF_DOCUMENTS,
-  revokeDocument: OF_DOCUMENTS,
   signDocument: "only the person signs, in the pages of a link",
   withdrawConsent: "only the person withdraws it, in the pages of a link",
   clockIn: AT_THE_CLOCK,

@@ -4,8 +4,12 @@ import { Button } from "@payroll/ui/button.tsx"
 import { words } from "../text/words.ts"
 
 /** Gives the browser a text to keep as a file. */
-export const saveText = (name: string, text: string, type: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+export const saveText = (name: string, text: string, type: string): void =>
+  saveFile(name, text, `${type};charset=utf-8`)
+
+/** Saves bytes as a file. */
+export const saveFile = (name: string, content: BlobPart, type: string): void => {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement("a")
   link.href = url
   link.download = name

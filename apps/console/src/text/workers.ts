@@ -30,7 +30,30 @@ export const workersWords = {
       taxes: "Taxes",
       timeOff: "Time off",
       hours: "Hours",
+      documents: "Documents",
       history: "History"
+    },
+    documents: {
+      heading: "Documents",
+      title: "Document",
+      state: "State",
+      changed: "Changed",
+      states: {
+        "to sign": "To sign",
+        signed: "Signed",
+        superseded: "Replaced",
+        revoked: "Withdrawn"
+      },
+      save: "Save a copy",
+      fileName: (title: string) => `${title}.pdf`,
+      revoke: "Withdraw",
+      revoked: "The document was withdrawn",
+      revokeTitle: (title: string) => `Withdraw ${title}?`,
+      revokeText: "Nobody is asked to sign it any more, and a signature does not count any more.",
+      copies:
+        "A copy shows the last four digits of numbers. Each one that is saved is in the audit.",
+      none: "No document yet",
+      noneHint: "Documents to sign and signed W-4s stand here."
     },
     jobOf: (job: string, type: string) => `${job}, ${type.toLowerCase()}`,
     since: (day: string) => `Since ${day}`,

@@ -13,6 +13,7 @@ import { Shown } from "../frame/read.tsx"
 import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { editWorker, type Answer } from "./edit.ts"
+import { DocumentsView } from "./documents.tsx"
 import { HistoryView } from "./history.tsx"
 import { HoursView } from "./hours.tsx"
 import { More } from "./more.tsx"
@@ -56,6 +57,8 @@ const Content = ({
       return <TimeOffView user={answer.user} />
     case "hours":
       return <HoursView user={answer.user} />
+    case "documents":
+      return <DocumentsView user={answer.user} />
     case "history":
       return <HistoryView key={userId} of={answer} />
     default:

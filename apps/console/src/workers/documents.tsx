@@ -1,0 +1,115 @@
+/** The documents of a worker: what waits to be signed, what was signed, and copies of both. */
+import { Button } from "@payroll/ui/button.tsx"
+import { formatTime } from "@payroll/ui/format.ts"
+import { badges } from "@payroll/ui/status.tsx"
+import type { Some } from "@payroll/ui/some.ts"
+import type { Column } from "@payroll/ui/table.tsx"
+import { useState } from "react"
+import { call, CallFailed, type AnswerOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { mayWrite, useMay } from "../api/session.ts"
+import { Act } from "../frame/act.tsx"
+import { saveFile } from "../frame/csv.tsx"
+import { NotDone } from "../frame/notDone.tsx"
+import { Failure } from "../frame/read.tsx"
+import { List } from "../frame/rows.tsx"
+import { words } from "../text/words.ts"
+import type { User } from "./edit.ts"
+
+type Document = AnswerOf<"getDocuments">["documents"][number]
+
+const text = words.workers.documents
+
+const StateBadge = badges<Document["status"]["status"]>(
+  { "to sign": "warn", signed: "ok", superseded: "off", revoked: "off" },
+  text.states
+)
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+
+/** The button that saves a copy of a document, with the last four digits of numbers. Each is audited. */
+const SaveCopy = ({ of: { documentId, title } }: { readonly of: Document }) => {
+  const [isBusy, work] = useState(false)
+  const [failure, fail] = useState<CallFailed>()
+  const save = async (): Promise<void> => {
+    work(true)
+    try {
+      const { document } = await call("getDocument", { documentId, pdf: true })
+      saveFile(text.fileName(title), bytesOf(document.pdf ?? ""), "application/pdf")
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      fail(error)
+    } finally {
+      work(false)
+    }
+  }
+  return (
+    <>
+      <Button isSmall icon="download" about={title} isBusy={isBusy} onPress={() => void save()}>
+        {text.save}
+      </Button>
+      {failure && (
+        <NotDone onClose={() => fail(undefined)}>
+          <Failure error={failure} />
+        </NotDone>
+      )}
+    </>
+  )
+}
+
+/** The button that takes a document back; a signed form counts until another one is signed. */
+const Revoke = ({ of }: { readonly of: Document }) =>
+  of.status.reachable.includes("revoked") &&
+  (of.kind === "own" || of.status.status !== "signed") ? (
+    <Act
+      operation="revokeDocument"
+      request={{ document: { documentId: of.documentId, version: of.version } }}
+      done={text.revoked}
+      isSmall
+      look="quiet"
+      about={of.title}
+      confirm={{
+        title: text.revokeTitle(of.title),
+        text: text.revokeText,
+        act: text.revoke,
+        isDangerous: true
+      }}
+    >
+      {text.revoke}
+    </Act>
+  ) : null
+
+const columnsOf = (mayEdit: boolean): Some<Column<Document>> => [
+  { head: text.title, sortBy: ({ title }) => title, cell: ({ title }) => title },
+  { head: text.state, isBelow: true, cell: ({ status }) => <StateBadge is={status.status} /> },
+  {
+    head: text.changed,
+    isBelow: true,
+    sortBy: ({ updatedAt }) => updatedAt,
+    cell: ({ updatedAt }) => formatTime(updatedAt)
+  },
+  {
+    head: words.shell.more,
+    isNumber: true,
+    cell: (document) => (
+      <span className="btn-row">
+        {mayEdit && <Revoke of={document} />}
+        <SaveCopy of={document} />
+      </span>
+    )
+  }
+]
+
+export const DocumentsView = ({ user: { userId } }: { readonly user: User }) => (
+  <List
+    title={text.heading}
+    foot={<span className="small muted">{text.copies}</span>}
+    read={useRead("getDocuments", { userId, limit: 200 })}
+    rows={({ documents }) => documents.toReversed()}
+    none={{ icon: "file", title: text.none, hint: text.noneHint }}
+    caption={text.heading}
+    columns={columnsOf(useMay(mayWrite))}
+    keyOf={({ documentId }) => documentId}
+  />
+)
