@@ -7,6 +7,7 @@ import { payChangeSuite } from "@payroll/testing/payChangeSuite"
 import { historySuite } from "@payroll/testing/historySuite"
 import { payResultSuite } from "@payroll/testing/payResultSuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
+import { depositSuite } from "@payroll/testing/depositSuite"
 import { signatureSuite } from "@payroll/testing/signatureSuite"
 import { w4SignatureSuite } from "@payroll/testing/w4SignatureSuite"
 import { terminationSuite } from "@payroll/testing/terminationSuite"
@@ -22,6 +23,7 @@ for (const database of [sqliteMemory, postgres]) {
   documentSuite(database.name, layerVerified(database))
   signatureSuite(database.name, layerVerified(database))
   w4SignatureSuite(database.name, layerVerified(database))
+  depositSuite(database.name, layerVerified(database))
   flowLinkSuite(database.name, layerVerified(database))
   guestSuite(database.name, layerVerified(database))
   mailedLinkSuite(database.name, layerVerified(database))

@@ -786,7 +786,8 @@ export type AddDocumentRequest = {
     readonly companyId: Uuid
     /**
      * own of a text of the client; w4 of the official text of Form W-4 with its marks,
-     * which needs year and source.
+     * which needs year and source; directDeposit of the built-in authorization, which takes
+     * no text.
      */
     readonly kind?: DocumentKind | undefined
     /** The year of the form (of kind w4). Must be a year from 2020 to 2100. */
@@ -825,11 +826,21 @@ export type AddDocumentRequest = {
     /** The template whose next edition this is; its documents stay as they are. */
     readonly replaces?: Uuid | undefined
   } & ({ readonly text?: undefined } | { readonly pdf?: undefined }) &
-    ({ readonly text: string } | { readonly pdf: string }) &
     (
-      | ({ readonly kind: "w4" } & {
+      | (({ readonly text: string } | { readonly pdf: string }) & {
+          readonly kind?: "own" | "w4" | null | undefined
+        })
+      | { readonly kind: Exclude<DocumentKind, "own" | "w4" | null> }
+    ) &
+    (
+      | ({ readonly kind: "directDeposit" } & { readonly text?: undefined } & {
+          readonly pdf?: undefined
+        } & { readonly replaces?: undefined })
+      | { readonly kind?: Exclude<DocumentKind, "directDeposit"> | undefined }
+    ) &
+    (
+      | ({ readonly kind: "w4" } & { readonly year: number } & {
           readonly text: string
-          readonly year: number
           readonly source: string
         } & { readonly replaces?: undefined })
       | { readonly kind?: Exclude<DocumentKind, "w4"> | undefined }
@@ -3925,17 +3936,18 @@ export type AssignDocumentRequest = {
     /** The template, unless kind names an official form. */
     readonly documentTemplateId?: Uuid | undefined
     /**
-     * w4 of Form W-4, by the company's text for today, with the entries of the worker. Must
-     * be one of w4.
+     * w4 of Form W-4, by the company's text for today, with the entries of the worker;
+     * directDeposit of the authorization with the accounts. Must be one of directDeposit,
+     * w4.
      */
-    readonly kind?: "w4" | undefined
+    readonly kind?: "directDeposit" | "w4" | undefined
     /** The language of the form: en, or es for Spanish. Must be one of en, es. */
     readonly language?: "en" | "es" | undefined
   } & (
     | { readonly documentTemplateId?: undefined }
     | { readonly kind?: undefined; readonly language?: undefined }
   ) &
-    ({ readonly documentTemplateId: Uuid } | { readonly kind: "w4" })
+    ({ readonly documentTemplateId: Uuid } | { readonly kind: "directDeposit" | "w4" })
 }
 
 export type AssignDocumentResponse = {
@@ -6039,8 +6051,8 @@ export type Document = {
   readonly numberLast4: string
 }
 
-/** Must be one of own, w4. */
-export type DocumentKind = "own" | "w4"
+/** Must be one of own, directDeposit, w4. */
+export type DocumentKind = "own" | "directDeposit" | "w4"
 
 /** Must be 1 to 40 letters, digits, blanks, dots, slashes or hyphens. */
 export type DocumentNumber = string
@@ -6064,9 +6076,10 @@ export type DocumentTemplate = {
   readonly companyId: string
   /**
    * What it is: `own` is a text of the client, `w4` the official text of Form W-4 with
-   * the entries of the worker.
+   * the entries of the worker, `directDeposit` the authorization of direct deposit with
+   * the accounts.
    */
-  readonly kind: "own" | "w4"
+  readonly kind: "own" | "directDeposit" | "w4"
   /** The year of an official form; null of other texts. */
   readonly year: number | null
   /** The last day on which an official form is signed. */
@@ -11422,9 +11435,10 @@ export type ReadUserDocument = {
   readonly userId: string
   /**
    * What it is: `own` is a text of the client, `w4` the official text of Form W-4 with
-   * the entries of the worker.
+   * the entries of the worker, `directDeposit` the authorization of direct deposit with
+   * the accounts.
    */
-  readonly kind: "own" | "w4"
+  readonly kind: "own" | "directDeposit" | "w4"
   /** The title, as the worker reads it. */
   readonly title: string
   /** The language of the text. */
@@ -17975,9 +17989,10 @@ export type UserDocument = {
   readonly userId: string
   /**
    * What it is: `own` is a text of the client, `w4` the official text of Form W-4 with
-   * the entries of the worker.
+   * the entries of the worker, `directDeposit` the authorization of direct deposit with
+   * the accounts.
    */
-  readonly kind: "own" | "w4"
+  readonly kind: "own" | "directDeposit" | "w4"
   /** The title, as the worker reads it. */
   readonly title: string
   /** The language of the text. */

@@ -1,7 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Base64 from "effect/encoding/Base64"
 import * as Schema from "effect/Schema"
-import { documentTemplateFields, documentText } from "./documentTemplate.ts"
+import {
+  documentTemplateFields,
+  documentText,
+  TEMPLATES_MAX,
+  templateLimitProblems
+} from "./documentTemplate.ts"
 import { isPdf, PDF_BYTES_MAX } from "./pdf.ts"
 import { blocksOf } from "./print.ts"
 
@@ -27,6 +32,13 @@ describe("a PDF", () => {
     const frame = "%PDF-1.7\n\n%%EOF\n".length
     assert.isTrue(isPdf(pdf("x".repeat(PDF_BYTES_MAX - frame))))
     assert.isFalse(isPdf(pdf("x".repeat(PDF_BYTES_MAX - frame + 1))))
+  })
+})
+
+describe("a company", () => {
+  it("has so many templates, and not one more", () => {
+    assert.deepStrictEqual(templateLimitProblems(TEMPLATES_MAX - 1), [])
+    assert.deepInclude(templateLimitProblems(TEMPLATES_MAX)[0], { type: "limit" })
   })
 })
 

@@ -8,15 +8,16 @@ import { hasHidden } from "../field/hiddenCharacters.ts"
 import { Day } from "../field/date.ts"
 import { FreeText, text } from "../field/text.ts"
 import { LANGUAGES, type Language } from "../flowLink/flowLink.ts"
+import { problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import { isPdf, PDF_BYTES_MAX } from "./pdf.ts"
 
 /**
  * `own` of the client's own texts; `w4` of the official text of Form W-4, with marks that are filled from the W-4
- * information of a worker.
+ * information of a worker; `directDeposit` of the built-in authorization, with the accounts of a worker.
  */
-export const OFFICIAL_KINDS = ["w4"] as const
+export const OFFICIAL_KINDS = ["directDeposit", "w4"] as const
 export type OfficialKind = (typeof OFFICIAL_KINDS)[number]
 export const DOCUMENT_KINDS = ["own", ...OFFICIAL_KINDS] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
@@ -110,7 +111,7 @@ export const documentTemplateFields = {
   kind: Schema.optionalKey(
     described(
       choice(DOCUMENT_KINDS, undefined, "DocumentKind"),
-      "own of a text of the client; w4 of the official text of Form W-4 with its marks, which needs year and source."
+      "own of a text of the client; w4 of the official text of Form W-4 with its marks, which needs year and source; directDeposit of the built-in authorization, which takes no text."
     )
   ),
   year: Schema.optionalKey(described(FormYear, "The year of the form (of kind w4).")),
@@ -172,6 +173,15 @@ export const newDocumentTemplate = (
 
 export const replacedTemplate = (template: DocumentTemplate, at: number): DocumentTemplate =>
   changed(template, { status: "replaced" }, at)
+
+/** Templates of a company, in all editions. */
+export const TEMPLATES_MAX = 1_000
+
+/** The problem of one more template of a company that has `existing`; none below the limit. */
+export const templateLimitProblems = (existing: number): ReadonlyArray<Problem> =>
+  existing < TEMPLATES_MAX
+    ? []
+    : [problem(["document"], "limit", `cannot be added: a company has at most ${TEMPLATES_MAX}`)]
 
 /** True of a template that can be signed on a day. */
 const isUsable = ({ status, year, lastDay }: DocumentTemplate, day: LocalDate): boolean =>

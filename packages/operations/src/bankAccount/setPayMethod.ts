@@ -44,6 +44,8 @@ import { allOf, eitherOf, having, required, when, within, withinEach } from "../
 import { publishedAs, type Body } from "../decode.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
+import { combined } from "../changes.ts"
+import { askedToSign, withAuthorization } from "../document/rules/formToSign.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
@@ -223,15 +225,18 @@ export const setPayMethod = defineWrite({
       ...outcomeFields(oneOf(["Ready", "Waiting"], "Whether the change took effect, or waits."))
     })
   }),
-  load: ({ payMethod: { userId } }, { client }) =>
-    Effect.flatMap(notRemoved(requireWorker(client.id, userId)), withPay),
+  load: ({ payMethod: { userId } }, caller) =>
+    notRemoved(requireWorker(caller.client.id, userId)).pipe(
+      Effect.flatMap(withPay),
+      Effect.flatMap((loaded) => withAuthorization(loaded, caller))
+    ),
   numbers: ({ payMethod: { accounts = [] } }, { worker }) =>
     accounts.flatMap(({ accountNumber }, index) =>
       countedAccount(accountNumber, worker, [...PATH, index, "accountNumber"])
     ),
   decide: (loaded, { payMethod: { paymentMethod, accounts } }, context) =>
     Result.gen(function* () {
-      const { worker } = loaded
+      const { worker, form } = loaded
       const named = accounts && (yield* namedShares(loaded, accounts, context))
       const { shares, added = [] } = named ?? {}
       const before = waitingPay(worker)
@@ -261,10 +266,11 @@ export const setPayMethod = defineWrite({
       }
       const pay = { paymentMethod, shares, added: shares && added }
       const { waiting, changes } = yield* changedPay(loaded, pay, context)
+      const asked = askedToSign(worker, shares ? form : undefined, context)
       const is = waiting ? (waiting.hold ? "held" : "waiting") : "done"
       return {
         record: worker,
-        changes,
+        changes: combined([changes, asked]),
         answer: answerOf(is, worker.version + 1, waiting)
       }
     }),

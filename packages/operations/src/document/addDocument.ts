@@ -4,12 +4,15 @@ import {
   documentText,
   newDocumentTemplate,
   replacedTemplate,
+  TEMPLATES_MAX,
+  templateLimitProblems,
   type DocumentContent
 } from "@payroll/domain/document/documentTemplate"
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
-import { described } from "@payroll/domain/field/rule"
+import { described, type PublishedRule } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
+import { depositTexts } from "@payroll/domain/document/depositText"
 import { w4TextProblems } from "@payroll/domain/document/w4Text"
 import type { Company } from "@payroll/domain/company/company"
 import { fold } from "@payroll/domain/specification/kinds"
@@ -30,7 +33,7 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { changes, insert, update } from "../changes.ts"
-import { allOf, eitherOf, having, required, when, within } from "../conditions.ts"
+import { allOf, eitherOf, filled, having, required, when, within } from "../conditions.ts"
 import { publishedAs, type Body } from "../decode.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -50,13 +53,33 @@ const AddDocument = Schema.Struct({
   })
 })
 
+const DEPOSIT = "directDeposit"
+
+/** Templates of another kind than those with a text of the client or an office. */
+const builtIn: PublishedRule = {
+  type: "object",
+  properties: { kind: { not: { enum: ["own", W4, null] } } },
+  required: ["kind"],
+  additionalProperties: true
+}
+
 const OFFICIAL = ["year", "lastDay", "source"] as const
+
+/** True of a body about a kind of template, however it is spelled. */
+const isOfKind = ({ kind }: Body, named: string): boolean =>
+  typeof kind === "string" && fold(kind) === fold(named)
+
+const noReplaced = problem(
+  ["document", "replaces"],
+  "conflict",
+  "cannot be given: the text of the same kind and language is replaced"
+)
 
 /** An official text has a year and a source, and no edition that it is named after. */
 const officialProblems = (body: Body): ReadonlyArray<Problem> => {
   const document = partOf(body, "document")
-  const { kind, text, pdf, replaces } = document
-  if (typeof kind !== "string" || fold(kind) !== W4) {
+  const { text, pdf, replaces } = document
+  if (!isOfKind(document, W4)) {
     return OFFICIAL.filter((field) => document[field] !== undefined).map((field) =>
       problem(["document", field], "conflict", "is only for an official form")
     )
@@ -66,20 +89,23 @@ const officialProblems = (body: Body): ReadonlyArray<Problem> => {
       .filter((field) => document[field] === undefined)
       .map((field) => missing(["document", field])),
     ...(text === undefined && pdf !== undefined ? [missing(["document", "text"])] : []),
-    ...(replaces === undefined
-      ? []
-      : [
-          problem(
-            ["document", "replaces"],
-            "conflict",
-            "cannot be given: the text of the same year and language is replaced"
-          )
-        ])
+    ...(replaces === undefined ? [] : [noReplaced])
   ]
 }
 
 const contentProblems = (body: Body): ReadonlyArray<Problem> => {
-  const { text, pdf } = partOf(body, "document")
+  const document = partOf(body, "document")
+  const { text, pdf } = document
+  if (isOfKind(document, DEPOSIT)) {
+    return [
+      ...(["text", "pdf"] as const)
+        .filter((field) => document[field] !== undefined)
+        .map((field) =>
+          problem(["document", field], "conflict", "cannot be given: the text is built in")
+        ),
+      ...(document["replaces"] === undefined ? [] : [noReplaced])
+    ]
+  }
   if (text === undefined && pdf === undefined) return [missing(["document", "text"])]
   return text !== undefined && pdf !== undefined
     ? [problem(["document", "pdf"], "conflict", "cannot be given together with text")]
@@ -97,9 +123,11 @@ const templateBefore = Effect.fnUntraced(function* (
 ) {
   const { template, officialTemplates } = yield* Documents
   const { clientId, id } = company
-  if (kind === W4) {
+  if (kind !== undefined && kind !== "own") {
     const all = yield* officialTemplates(clientId, id)
-    return all.find((each) => each.year === year && each.language === language)
+    return all.find(
+      (each) => each.kind === kind && each.year === year && each.language === language
+    )
   }
   if (replaces === undefined) return undefined
   const before = yield* orNotFound("document template", template(clientId, replaces))
@@ -118,7 +146,17 @@ export const addDocument = defineWrite({
   request: AddDocument,
   rules: [
     publishedAs(
-      within("document", allOf(eitherOf("text", "pdf"), { not: required("text", "pdf") })),
+      within(
+        "document",
+        allOf(
+          when({ not: builtIn }, eitherOf("text", "pdf")),
+          { not: required("text", "pdf") },
+          when(
+            having("kind", DEPOSIT),
+            allOf(...["text", "pdf", "replaces"].map((field) => ({ not: required(field) })))
+          )
+        )
+      ),
       contentProblems
     ),
     publishedAs(
@@ -127,7 +165,7 @@ export const addDocument = defineWrite({
         allOf(
           when(
             having("kind", W4),
-            allOf(required("text", "year", "source"), { not: required("replaces") })
+            allOf(required("year"), filled("text", "source"), { not: required("replaces") })
           ),
           ...OFFICIAL.map((field) => when(required(field), having("kind", W4)))
         )
@@ -148,19 +186,27 @@ export const addDocument = defineWrite({
       const { company } = yield* requireCompany(client.id, input.companyId)
       const { sha256 } = yield* TextDigest
       const before = yield* templateBefore(company, input)
-      const text = input.text === undefined ? undefined : documentText(input.text)
+      const { templatesOfCompany } = yield* Documents
+      const all = yield* templatesOfCompany(client.id, company.id, {
+        after: "",
+        rows: TEMPLATES_MAX
+      })
+      const { kind, language = "en" } = input
+      const words = kind === DEPOSIT ? depositTexts[language] : input.text
+      const text = words === undefined ? undefined : documentText(words)
       const pdf = yield* Effect.orDie(Effect.fromResult(Base64.decode(input.pdf ?? "")))
       const textSha256 = sha256(text ?? pdf)
-      return { company, before, text, textSha256 }
+      return { company, before, existing: all.length, text, textSha256 }
     }),
-  decide: ({ company, before, text, textSha256 }, { document: input }, { at, newId }) => {
+  decide: ({ company, before, existing, text, textSha256 }, { document: input }, { at, newId }) => {
     if (before && before.status !== "current") return Result.fail(isReplaced)
     const { pdf, year, language = "en" } = input
     const lacking =
       text === undefined || year === undefined
         ? []
         : w4TextProblems(["document", "text"], { text, year, language })
-    if (lacking.length > 0) return Result.fail(new InvalidRequest({ problems: lacking }))
+    const problems = [...templateLimitProblems(existing), ...lacking]
+    if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
     const owner = { clientId: company.clientId, companyId: company.id }
     const format = pdf === undefined ? "text" : "pdf"
     const template = newDocumentTemplate(

@@ -115,7 +115,7 @@ export const assignDocument = defineWrite({
       kind: Schema.optionalKey(
         described(
           choice(OFFICIAL_KINDS),
-          "w4 of Form W-4, by the company's text for today, with the entries of the worker."
+          "w4 of Form W-4, by the company's text for today, with the entries of the worker; directDeposit of the authorization with the accounts."
         )
       ),
       language: Schema.optionalKey(

@@ -67,7 +67,7 @@ const added = (
     what: "was added",
     changes: combined([
       changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] }),
-      askedToSign(worker, form, w4, context)
+      askedToSign(worker, form, context)
     ])
   })
 }
@@ -84,7 +84,8 @@ const updated = (
   const after = updatedW4(before, input, at, credential)
   const revisions = [workerAt({ worker, revision })]
   if (sameW4(before, after)) {
-    const asked = askedToSign(worker, form, before, context)
+    const isUnsigned = before.documentId === undefined
+    const asked = askedToSign(worker, isUnsigned ? form : undefined, context)
     const isAsked = asked.writes.length > 0
     return Result.succeed({
       w4: before,
@@ -101,7 +102,7 @@ const updated = (
         writes: [update("w4Information", before, after), insert("earlierVersion", earlier)],
         revisions
       }),
-      askedToSign(worker, form, after, context)
+      askedToSign(worker, form, context)
     ])
   })
 }

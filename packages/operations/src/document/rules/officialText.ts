@@ -27,7 +27,10 @@ export const templateOfToday = Effect.fnUntraced(function* (form: Form) {
   return (
     template ??
     (yield* new StateConflict({
-      message: `the company has no text of Form W-4 in the language "${form.language}" for ${today}: add the text of ${yearOf(today)} with addDocument`
+      message:
+        form.kind === "w4"
+          ? `the company has no text of Form W-4 in the language "${form.language}" for ${today}: add the text of ${yearOf(today)} with addDocument`
+          : `the company has no authorization of direct deposit in the language "${form.language}": add it with addDocument`
     }))
   )
 })

@@ -3,10 +3,13 @@ import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { Document } from "@payroll/domain/document/document"
 import type { DocumentContent } from "@payroll/domain/document/documentTemplate"
+import { depositLines } from "@payroll/domain/document/depositText"
 import { filledText, masked } from "@payroll/domain/document/filledDocument"
 import { StateConflict } from "@payroll/domain/errors"
 import { kycOn } from "@payroll/domain/kyc/kycInformation"
 import { w4Values } from "@payroll/domain/document/w4Values"
+import type { Language } from "@payroll/domain/flowLink/flowLink"
+import { waitingPay } from "@payroll/domain/worker/payChange"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -14,7 +17,7 @@ import * as Redacted from "effect/Redacted"
 import { requireCompany } from "../../ports/companyStore.ts"
 import { Documents } from "../../ports/documents.ts"
 import { TextDigest } from "../../ports/textDigest.ts"
-import type { LoadedWorker } from "../../ports/workerStore.ts"
+import { WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
 import { templateOfToday } from "./officialText.ts"
 import { identityOf } from "../../worker/rules/samePerson.ts"
 
@@ -49,8 +52,33 @@ const stored = (document: Document, { text, pdf }: DocumentContent): ShownDocume
   }
 })
 
+/** The values of an authorization of direct deposit: the accounts that get a share, or are to get one. */
+const depositValues = Effect.fnUntraced(function* (
+  { worker, bankAccounts }: LoadedWorker,
+  language: Language
+) {
+  const { employer } = yield* WorkerStore
+  const shares =
+    waitingPay(worker)?.shares ??
+    bankAccounts.map(({ id, payPercentage }) => ({ userBankAccountId: id, payPercentage }))
+  const accounts = shares.flatMap(({ userBankAccountId, payPercentage }) => {
+    const account = bankAccounts.find(({ id }) => id === userBankAccountId)
+    return account && payPercentage > 0 ? [{ account, payPercentage }] : []
+  })
+  if (accounts.length === 0) {
+    return yield* new StateConflict({ message: "no bank account of the user gets pay" })
+  }
+  const company = yield* employer(worker.clientId, worker.companyId)
+  const values = { name: fullName(worker), company: company?.name ?? "" }
+  const lines = depositLines(accounts, language)
+  return {
+    shown: { ...values, accounts: lines.shown },
+    whole: { ...values, accounts: lines.whole }
+  }
+})
+
 /** The values of Form W-4: with the last four digits of the SSN, and with all. */
-const valuesOf = Effect.fnUntraced(function* (loaded: LoadedWorker, today: LocalDate) {
+const w4ValuesOf = Effect.fnUntraced(function* (loaded: LoadedWorker, today: LocalDate) {
   const { worker, w4, kyc } = loaded
   if (!w4) return yield* new StateConflict({ message: "the user has no W-4 information" })
   const identity = yield* identityOf(loaded, requireCompany(worker.clientId, worker.companyId))
@@ -78,7 +106,10 @@ const filled = Effect.fnUntraced(function* (document: Document, loaded: LoadedWo
   const template = yield* templateOfToday(document)
   const found = yield* content(document.clientId, template.id)
   if (!found?.text) return yield* Effect.die(new Error("an official template has no text"))
-  const values = yield* valuesOf(loaded, today)
+  const values =
+    document.kind === "w4"
+      ? yield* w4ValuesOf(loaded, today)
+      : yield* depositValues(loaded, document.language)
   const text = filledText(Redacted.value(found.text), values.shown)
   const shown: ShownDocument = {
     text,

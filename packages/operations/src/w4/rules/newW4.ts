@@ -57,7 +57,7 @@ export const addedW4 = (
       after: { ...loaded, w4 },
       changes: combined([
         changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] }),
-        askedToSign(worker, form, w4, context)
+        askedToSign(worker, form, context)
       ]),
       entry: {
         userId: worker.id,
