@@ -50,8 +50,14 @@ export const MAY_SLEEP: ReadonlyMap<string, string> = new Map([
   ["packages/testing/src/upgrade/scenario.ts", "polls an earlier version, which is not a test"]
 ])
 
-/** Converts from and to `Date` for other programs, and nothing of the service imports it. */
-const CONVERTS_DATES = "packages/domain/src/calendar/dates.ts"
+/** Not pure, each with the reason. */
+const NOT_PURE: ReadonlyMap<string, string> = new Map([
+  ["packages/domain/src/calendar/dates.ts", "converts from and to `Date` for other programs"],
+  [
+    "packages/operations/src/pieces.ts",
+    "gives turns of the event loop, which Effect does not number"
+  ]
+])
 
 const READS_ENVIRONMENT = "packages/adapters/src/process.ts"
 
@@ -70,7 +76,7 @@ const findingsIn = (
 export const callsAreAllowed: Check = (source) => {
   const { path, text } = source
   if (!isProductCode(path)) return []
-  const isPure = /^packages\/(?:domain|operations)\//.test(path) && path !== CONVERTS_DATES
+  const isPure = /^packages\/(?:domain|operations)\//.test(path) && !NOT_PURE.has(path)
   const banned = [...(isPure ? PURE : []), ...(path === READS_ENVIRONMENT ? [] : EVERYWHERE)]
   return findingsIn(source, codeOf(text), banned)
 }

@@ -6,6 +6,7 @@ import type { Bulk, CheckedElement, ElementError } from "./bulk.ts"
 import { decideEach, type DecidedElement, type Places } from "./bulkDecision.ts"
 import type { Decision, DecisionContext } from "./operation.ts"
 import { orNotFound } from "./orNotFound.ts"
+import { inPieces, LOADED_IN_TURN } from "./pieces.ts"
 import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
 
 interface BulkRequest {
@@ -23,7 +24,9 @@ export interface LoadedWorkers {
   readonly workers: ReadonlyMap<string, LoadedWorker>
 }
 
-/** Loads the workers that the elements name, in one snapshot; RecordNotFound without such an employer. */
+/**
+ * Loads the workers that the elements name, each guarded by its revision; RecordNotFound without such an employer.
+ */
 export const loadWorkers = Effect.fnUntraced(function* (
   clientId: string,
   { request: { companyId }, elements }: Bulk<BulkRequest, OfWorker>
@@ -31,7 +34,9 @@ export const loadWorkers = Effect.fnUntraced(function* (
   const store = yield* WorkerStore
   yield* orNotFound("company", store.employer(clientId, companyId))
   const ids = new Set(elements.map(({ input }) => input.userId))
-  const loaded = yield* store.workers(clientId, [...ids])
+  const loaded = yield* inPieces([...ids], LOADED_IN_TURN, (piece) =>
+    store.workers(clientId, piece)
+  )
   const ofCompany = loaded.filter(({ worker }) => worker.companyId === companyId)
   return { workers: new Map(ofCompany.map((each) => [each.worker.id, each])) }
 })
@@ -68,7 +73,7 @@ export const decideForWorkers = <
   bulk: Bulk<BulkRequest, E>,
   context: DecisionContext,
   { decide, answerOf, accept, ...places }: Deciding<E, Entry, Answer, W>
-): Result.Result<Decision<Answer>, DomainError> => {
+): Effect.Effect<Decision<Answer>, DomainError> => {
   const workers = new Map(loaded.workers)
   const decided = decideEach<BulkRequest, E, DecidedWorker<Entry, W>, Entry>(
     places,
@@ -86,7 +91,7 @@ export const decideForWorkers = <
     }
   )
   const { companyId, dryRun } = bulk.request
-  return Result.map(decided, ({ first, entries, changes, refusal }) => ({
+  return Effect.map(decided, ({ first, entries, changes, refusal }) => ({
     refusal,
     record: { id: companyId, companyId },
     changes,

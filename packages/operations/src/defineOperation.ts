@@ -2,13 +2,14 @@
  * Defines operations: a decoder and an encoder around what an operation's file gives. Each is built when the operation
  * is first called, so that a start does not wait for all of them.
  */
-import type { InvalidRequest } from "@payroll/domain/errors"
+import type { DomainError, InvalidRequest } from "@payroll/domain/errors"
 import { lazily } from "@payroll/domain/lazily"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { actedByRule } from "./actedBy.ts"
+import type { Caller } from "./caller.ts"
 import {
   requestDecoder,
   type Body,
@@ -18,10 +19,12 @@ import {
 } from "./decode.ts"
 import { acceptStrictly, findIgnored } from "./ignoredFields.ts"
 import { cursorOf, keyIn, notOfThisList, type PageRequest } from "./page.ts"
+import { nextTurn } from "./pieces.ts"
 import { inOneShape } from "./wrappedBody.ts"
 import type {
   CommandDefinition,
   CommandRun,
+  Decision,
   ReadDefinition,
   Reading,
   Round,
@@ -60,26 +63,33 @@ const writeOf = <
   decode: Decoder<Decoded>
 ) => {
   const encode = lazily(() => Schema.encodeSync(operation.response))
+  const loadOf = (request: Decoded, caller: Caller) => {
+    const loaded = operation.load(request, caller)
+    return operation.takesMany === true ? Effect.andThen(nextTurn, loaded) : loaded
+  }
   const roundOf =
     (request: Decoded): Round<R> =>
     (caller, round) =>
-      Effect.flatMap(operation.load(request, caller), (loaded) => {
+      Effect.flatMap(loadOf(request, caller), (loaded) => {
         const { client, credential, guest, isFromPage = guest !== undefined } = caller
         const context = { ...round, client, credential, isFromPage }
-        const decided = Result.map(
-          operation.decide(loaded, request, context),
-          ({ answer, record, changes, isDryRun = false, refusal }) => ({
-            record,
-            changes,
-            isDryRun,
-            refusal,
-            body: JSON.stringify(encode(answer))
-          })
-        )
-        return Effect.succeed({
+        const counted = (deciding: Result.Result<Decision<Response["Type"]>, DomainError>) => ({
           numbers: operation.numbers?.(request, loaded, client) ?? [],
-          decided
+          decided: Result.map(
+            deciding,
+            ({ answer, record, changes, isDryRun = false, refusal }) => ({
+              record,
+              changes,
+              isDryRun,
+              refusal,
+              body: JSON.stringify(encode(answer))
+            })
+          )
         })
+        const deciding = operation.decide(loaded, request, context)
+        return Result.isResult(deciding)
+          ? Effect.succeed(counted(deciding))
+          : Effect.map(Effect.result(deciding), counted)
       })
   const shaped = lazily(() => inOneShape(operation, BESIDE_AUDITED))
   const find = lazily(() => findIgnored(operation.request, BESIDE_AUDITED))

@@ -21,6 +21,7 @@ import { guestRefusal } from "./guestRequest.ts"
 import { executeCommand } from "./executeCommand.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import type { Operation } from "./operation.ts"
+import { InOneTurn } from "./pieces.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
 import type { People } from "./ports/people.ts"
@@ -123,7 +124,8 @@ const commitOperation = Effect.fnUntraced(function* <R>(
     }
   })
   const { outcome } = first
-  return yield* outcome._tag === "Stale" ? soonInTurn(queues.queued(outcome.scope), more) : more
+  const again = Effect.provideService(more, InOneTurn, true)
+  return yield* outcome._tag === "Stale" ? soonInTurn(queues.queued(outcome.scope), again) : again
 })
 
 /** The parts of a request that make it the same as an earlier one with its idempotency key. */

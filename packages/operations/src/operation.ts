@@ -127,12 +127,14 @@ export interface WriteDefinition<
     loaded: Loaded,
     client: Client
   ) => ReadonlyArray<CountedValue>
-  /** Pure: it runs again after a lost race. */
+  /** Pure: it runs again after a lost race. An effect decides on many elements, in several turns of the event loop. */
   readonly decide: (
     loaded: Loaded,
     request: Decoded,
     context: DecisionContext
-  ) => Result.Result<Decision<Response["Type"]>, DomainError>
+  ) =>
+    | Result.Result<Decision<Response["Type"]>, DomainError>
+    | Effect.Effect<Decision<Response["Type"]>, DomainError>
 }
 
 /** The definition of a read, for `defineRead`. */

@@ -11,12 +11,14 @@ import {
   exampleProfile
 } from "@payroll/testing/exampleProfile"
 import { exampleKyc, exampleW4, exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
+import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { SERVICE, type DuplicatePolicy } from "../src/caller.ts"
 import type { Body, Decoder } from "../src/decode.ts"
 import { exampleId } from "../src/defineOperation.ts"
 import type { Decision, DecisionContext } from "../src/operation.ts"
+import { InOneTurn } from "../src/pieces.ts"
 import type { Attempts, LoadedProfile } from "../src/ports/companyStore.ts"
 import type { Employer, LoadedWorker } from "../src/ports/workerStore.ts"
 import type { Changes, Kind, Records, Write } from "../src/writer.ts"
@@ -68,7 +70,7 @@ interface Decided<Loaded, Answer> {
     loaded: Loaded,
     request: never,
     context: DecisionContext
-  ) => Result.Result<Decision<Answer>, DomainError>
+  ) => Result.Result<Decision<Answer>, DomainError> | Effect.Effect<Decision<Answer>, DomainError>
 }
 
 export interface Circumstances {
@@ -102,6 +104,14 @@ const exampleWith = ({ example = {} }: { readonly example?: Body }, set: Body): 
   return JSON.parse(JSON.stringify({ ...example, ...Object.fromEntries(parts) })) as Body
 }
 
+/** The result of a decision, which is made in one turn. */
+export const resultOf = <A>(
+  deciding: Result.Result<A, DomainError> | Effect.Effect<A, DomainError>
+): Result.Result<A, DomainError> =>
+  Result.isResult(deciding)
+    ? deciding
+    : Effect.runSync(Effect.result(Effect.provideService(deciding, InOneTurn, true)))
+
 /** Decides on the operation's example with these parts changed, for a snapshot. */
 export const decided = <Loaded, Answer>(
   operation: Decided<Loaded, Answer>,
@@ -111,7 +121,7 @@ export const decided = <Loaded, Answer>(
 ): Result.Result<Decision<Answer>, DomainError> =>
   operation.decode(exampleWith(operation, set), { form: "method", today }).pipe(
     Result.flatMap((request) =>
-      operation.decide(loaded, request as never, contextOf(circumstances))
+      resultOf(operation.decide(loaded, request as never, contextOf(circumstances)))
     ),
     Result.flatMap((decision) =>
       decision.refusal ? Result.fail(decision.refusal) : Result.succeed(decision)

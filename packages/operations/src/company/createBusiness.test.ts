@@ -2,6 +2,7 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import { resultOf } from "../../test/decision.ts"
 import { SERVICE, type DuplicatePolicy } from "../caller.ts"
 import type { RequestForm } from "../decode.ts"
 import type { DecisionContext } from "../operation.ts"
@@ -84,7 +85,9 @@ const decided = (
     isTaken: (path) => taken.includes(path.join(".")),
     actedBy: undefined
   }
-  return createBusiness.decide(undefined, Result.getOrThrow(decoded(bodyWith(set))), context)
+  return resultOf(
+    createBusiness.decide(undefined, Result.getOrThrow(decoded(bodyWith(set))), context)
+  )
 }
 
 const changesOf = (...args: Parameters<typeof decided>) => {

@@ -1,6 +1,5 @@
 /** Makes a link to pages for one person; its address is shown once. */
 import { partOf } from "@payroll/domain/field/presence"
-import * as Result from "effect/Result"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
@@ -28,7 +27,7 @@ export const addFlowLink = defineCommand({
   run: ({ flowLink: input }, caller, entry) =>
     Effect.map(
       makeLinks({ inputs: [input], isReplacing: false }, caller, entry, (one, context) =>
-        Result.map(one(input, context), (made) => ({
+        Effect.map(Effect.fromResult(one(input, context)), (made) => ({
           answer: made.entry,
           record: { id: made.entry.flowLinkId, companyId: made.entry.companyId },
           changes: made.changes ?? noChanges

@@ -1,7 +1,6 @@
 /** Makes up to 1,000 links of one company in one call and one transaction: all of them or none. */
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, listOf } from "../answerSchema.ts"
 import { elementRule, elementsOf } from "../bulk.ts"
@@ -56,7 +55,7 @@ export const addFlowLinks = defineCommand({
           one,
           (link) => void made.push(link.entry)
         )
-        return Result.map(decided, (all) => ({
+        return Effect.map(decided, (all) => ({
           answer: made,
           record: { id: companyId, companyId },
           changes: all.changes ?? noChanges

@@ -218,11 +218,10 @@ export const reportPayResults = defineWriteDecodedBy(salvaging("results"), {
       return worker ? countedAccount(input.corrected?.accountNumber, worker, path) : []
     }),
   decide: (loaded, bulk, context) =>
-    Result.gen(function* () {
+    Effect.gen(function* () {
       const { period: before, unreported } = loaded
       // Workers of another company are not found, whatever state the period is in.
-      if (loaded.workers.size > 0 && !takesResults(before))
-        return yield* Result.fail(notReportable(before))
+      if (loaded.workers.size > 0 && !takesResults(before)) return yield* notReportable(before)
       const reports = new Map(loaded.reports)
       let counts = before.resultCounts
       const decided = yield* decideEach<typeof bulk.request, Report, DecidedReport, Entry>(

@@ -13,6 +13,7 @@ import type { Timesheet } from "@payroll/domain/timesheet/timesheet"
 import { touchedDays } from "@payroll/domain/timesheet/touchedDays"
 import { isSentAgain, newPunch, type Punch } from "@payroll/domain/punch/punch"
 import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, entityOf, idFields, ids, Message, RecordVersion } from "../answerSchema.ts"
@@ -187,7 +188,7 @@ const decideAll = (loaded: LoadedMany, bulk: PunchImport, context: DecisionConte
       else added.set(worker, [punch])
     }
   )
-  return Result.map(decided, ({ entries, changes: punches, refusal }) => ({
+  return Effect.map(decided, ({ entries, changes: punches, refusal }) => ({
     entries,
     refusal,
     changes:
@@ -220,7 +221,7 @@ export const addPunches = defineWriteDecodedBy(salvaging("punches"), {
   load: loadMany,
   numbers: countedPins,
   decide: (loaded, bulk, context) =>
-    Result.map(decideAll(loaded, bulk, context), ({ entries, changes: all, refusal }) => ({
+    Effect.map(decideAll(loaded, bulk, context), ({ entries, changes: all, refusal }) => ({
       refusal,
       record: { id: bulk.request.companyId, companyId: bulk.request.companyId },
       changes: all,

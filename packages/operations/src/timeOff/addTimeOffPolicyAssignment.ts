@@ -12,6 +12,7 @@ import { decideEach } from "../bulkDecision.ts"
 import { defineWriteDecodedBy, exampleId } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
+import { inPieces, LOADED_IN_TURN } from "../pieces.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { TimeOffStore, timeOffOfWorker } from "../ports/timeOffStore.ts"
 import { checkAhead } from "@payroll/domain/timeOffAccount/ledgerFields"
@@ -78,9 +79,10 @@ const load = Effect.fnUntraced(function* (clientId: string, bulk: Bulk<Assignmen
   const profile = yield* orNotFound("company", profileOf(clientId, companyId))
   // Read again after the profile, whose revision guards it.
   const policy = yield* orNotFound("time off policy", store.policy(clientId, policyId))
-  const workers = yield* store.timeOffOf(clientId, [
-    ...new Set(bulk.elements.map((element) => element.input.userId))
-  ])
+  const userIds = [...new Set(bulk.elements.map((element) => element.input.userId))]
+  const workers = yield* inPieces(userIds, LOADED_IN_TURN, (piece) =>
+    store.timeOffOf(clientId, piece)
+  )
   return {
     policy,
     profile,
@@ -113,15 +115,16 @@ const decideAll = (
   const done = new Set<string>()
   const list = listOf(input)
   if (input.userId !== undefined) {
-    return Result.map(decideOne(loaded, input, { userId: input.userId }, context), (decided) => {
+    const one = decideOne(loaded, input, { userId: input.userId }, context)
+    return Effect.map(Effect.fromResult(one), (decided) => {
       const entry = dryRun ? CHECKED : decided.entry
       const { changes } = decided
       return { first: entry, entries: [entry], changes, refusal: undefined, checkSheet: undefined }
     })
   }
-  return Result.gen(function* () {
+  return Effect.gen(function* () {
     const today = companyToday(loaded.profile.locations, context.at)
-    yield* checkAhead([ASSIGNMENT, "checkDate"], input.checkDate, today)
+    yield* Effect.fromResult(checkAhead([ASSIGNMENT, "checkDate"], input.checkDate, today))
     const decided = yield* decideEach<AssignmentBulk, Whose, DecidedOne, Entry>(
       { list, within: [ASSIGNMENT], single: ASSIGNMENT },
       bulk,
@@ -140,7 +143,7 @@ const decideAll = (
     )
     const { checkDate } = input
     if (opened.some(({ openingDate }) => checkDate !== undefined && checkDate < openingDate)) {
-      return yield* Result.fail(isBefore)
+      return yield* isBefore
     }
     const checkSheet = list === "openings" ? checkSheetOf(opened, checkDate, context.at) : undefined
     return { ...decided, checkSheet }
@@ -166,7 +169,7 @@ export const addTimeOffPolicyAssignment = defineWriteDecodedBy(
     }),
     load: (bulk, { client }) => load(client.id, bulk),
     decide: (loaded, bulk, context) =>
-      Result.map(
+      Effect.map(
         decideAll(loaded, bulk, context),
         ({ first, entries, checkSheet, ...decided }) => ({
           refusal: decided.refusal,

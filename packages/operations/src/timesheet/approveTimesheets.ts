@@ -9,12 +9,13 @@ import { entityOf, idFields } from "../answerSchema.ts"
 import { bulkFields, elementsOf, entriesFor, salvaging } from "../bulk.ts"
 import { decideEach } from "../bulkDecision.ts"
 import { defineWriteDecodedBy, exampleId } from "../defineOperation.ts"
+import { inPieces, WORKERS_OF_TURN } from "../pieces.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { TimesheetStore } from "../ports/timesheetStore.ts"
 import type { Changes } from "../writer.ts"
 import { approvalFields } from "./approveTimesheet.ts"
 import { approval } from "./rules/sheetDecision.ts"
-import { rangeOf } from "@payroll/domain/timesheet/loadedTime"
+import { rangeOf, type LoadedTime } from "@payroll/domain/timesheet/loadedTime"
 import type { LoadedSheet } from "@payroll/domain/timesheet/sheetState"
 import { answeredSheet, sheetAnswer } from "./rules/sheetFields.ts"
 import { MinutesShown, minutesShown } from "../views/timesheetViews.ts"
@@ -40,14 +41,22 @@ const loadSheets = Effect.fnUntraced(function* (
     (sheet) => sheet.companyId === companyId
   )
   const loadedSheets = new Map<string, LoadedSheet>()
-  // Timesheets of one period are loaded in one snapshot.
+  /** The first snapshot of each worker, which guards what is decided by all of them. */
+  const firstOf = new Map<string, LoadedTime>()
+  // Timesheets of one period are loaded together.
   const byPeriod = Map.groupBy(named, ({ periodBegin, periodEnd }) => `${periodBegin} ${periodEnd}`)
   for (const group of byPeriod.values()) {
     const [first] = group as [Timesheet, ...ReadonlyArray<Timesheet>]
-    const workerIds = group.map(({ workerId }) => workerId)
-    for (const loaded of yield* timeOf(clientId, workerIds, rangeOf(periodOf(first)))) {
-      for (const { id } of group.filter(({ workerId }) => workerId === loaded.worker.id)) {
-        const sheet = loaded.sheets.find((each) => each.id === id)
+    const sheetsOf = Map.groupBy(group, ({ workerId }) => workerId)
+    const all = yield* inPieces([...sheetsOf.keys()], WORKERS_OF_TURN, (piece) =>
+      timeOf(clientId, piece, rangeOf(periodOf(first)))
+    )
+    for (const each of all) {
+      const { clock, revision } = firstOf.get(each.worker.id) ?? each
+      const loaded = { ...each, clock, revision }
+      firstOf.set(each.worker.id, loaded)
+      for (const { id } of sheetsOf.get(each.worker.id) ?? []) {
+        const sheet = loaded.sheets.find((found) => found.id === id)
         if (sheet) loadedSheets.set(id, { loaded, sheet })
       }
     }
@@ -113,7 +122,7 @@ export const approveTimesheets = defineWriteDecodedBy(salvaging("timesheets", "c
         approved.add(loadedSheet.sheet.id)
       }
     )
-    return Result.map(decided, ({ entries, changes, refusal }) => ({
+    return Effect.map(decided, ({ entries, changes, refusal }) => ({
       refusal,
       record: { id: request.companyId, companyId: request.companyId },
       changes,

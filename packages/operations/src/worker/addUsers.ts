@@ -4,6 +4,7 @@
  */
 import { addedWorkerFields, fullName, stateCodeProblems } from "@payroll/domain/worker/worker"
 import { workplaceProblems } from "@payroll/domain/worker/workplace"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, entityOf, idFields, ids, outcomeFields } from "../answerSchema.ts"
@@ -61,7 +62,7 @@ export const addUsers = defineWriteDecodedBy(salvaging("users"), {
         return { entry, changes }
       })
     )
-    return Result.map(decided, ({ first, entries, changes, refusal }) => ({
+    return Effect.map(decided, ({ first, entries, changes, refusal }) => ({
       record: { id: employer.companyId, companyId: employer.companyId },
       refusal,
       changes,

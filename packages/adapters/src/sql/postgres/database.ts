@@ -21,7 +21,7 @@ import { queryBuilder } from "../queryBuilder.ts"
 import { lineLog, makeOutage, type CallKind, type Outage } from "../../serving/outage.ts"
 import { preparing, type Scoped } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
-import { encodeCommit, rowCount } from "../writer/encode.ts"
+import { encodedLater, rowCount } from "../writer/encode.ts"
 import type { EncodedCommit } from "../writer/encodedCommit.ts"
 import { encodeAll, GroupQueue, WRITER_LIMITS } from "../writer/groupQueue.ts"
 import { integerColumns, type IntegerColumns } from "./rows.ts"
@@ -222,9 +222,9 @@ const layerDatabase = Layer.effect(
 )
 
 /** Throws what `isDefect` takes for a defect: an error of another kind would look like an outage. */
-const encodedOrDefect: typeof encodeCommit = (...parts) => {
+const encodedOrDefect = (encode: () => EncodedCommit) => (): EncodedCommit => {
   try {
-    return encodeCommit(...parts)
+    return encode()
   } catch (error) {
     throw new TypeError("a commit cannot be encoded", { cause: error })
   }
@@ -255,7 +255,9 @@ const layerWriter = Layer.effect(
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
         const key = yield* keys.of(commit.clientId)
-        const work = () => encodedOrDefect(commit, key, firstAskMs)
+        const work = encodedOrDefect(
+          yield* encodedLater([commit, key, firstAskMs], (encoded) => encoded)
+        )
         const outcome = yield* attempt(outage, "write", () =>
           queue.submit(work, rowCount(commit), touches(commit))
         )

@@ -14,7 +14,7 @@ import { queryBuilder } from "../queryBuilder.ts"
 import { makeOutage, type CallKind, type Outage } from "../../serving/outage.ts"
 import { preparing, type Bound, type Scoped } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
-import { encodeCommit, rowCount } from "../writer/encode.ts"
+import { encodedLater, rowCount } from "../writer/encode.ts"
 import { encodeAll, GroupQueue, WRITER_LIMITS, WritesRefused } from "../writer/groupQueue.ts"
 import { toSqlite } from "./commit.ts"
 import { sqlite } from "./dialect.ts"
@@ -207,10 +207,8 @@ const layerWriter = Layer.effect(
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
         const key = yield* keys.of(commit.clientId)
-        const work: SqliteWork = () => ({
-          kind: "commit",
-          commit: toSqlite(encodeCommit(commit, key, firstAskMs))
-        })
+        const encoded = yield* encodedLater([commit, key, firstAskMs], toSqlite)
+        const work: SqliteWork = () => ({ kind: "commit", commit: encoded() })
         const outcome = outcomeOf((yield* submit(work, rowCount(commit))) as Outcome)
         if (outcome._tag === "Committed") committed(commit.changes)
         return outcome

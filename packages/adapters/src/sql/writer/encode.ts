@@ -3,7 +3,9 @@
  * work is left to do under locks.
  */
 import { eventBody, type CompanyEvent } from "@payroll/domain/event/event"
-import type { Commit } from "@payroll/operations/writer"
+import { nextTurn } from "@payroll/operations/pieces"
+import type { Claim, Commit } from "@payroll/operations/writer"
+import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { ClientKey } from "../../vault/clientKeys.ts"
 import type { Row } from "../records/row.ts"
@@ -18,7 +20,7 @@ import {
   type EncodedClaim,
   type Update
 } from "./encodedCommit.ts"
-import { encodedNumbers } from "./numberTallies.ts"
+import { encodedNumber } from "./numberTallies.ts"
 
 const eventBytes =
   (commitId: string) =>
@@ -27,14 +29,35 @@ const eventBytes =
     return { id: event.id, commitId, type: event.type, at: event.at, before, after }
   }
 
+type Steps<A> = Generator<undefined, A>
+
+/** Elements of a commit that are encoded in one turn of the event loop: up to 40 µs each. */
+const ENCODED_IN_TURN = 200
+
+/** Encodes elements in steps. */
+const eachEncoded = function* <A, B>(
+  list: ReadonlyArray<A>,
+  encode: (element: A, index: number) => B
+): Steps<Array<B>> {
+  const encoded: Array<B> = []
+  for (const element of list) {
+    if (encoded.length > 0 && encoded.length % ENCODED_IN_TURN === 0) yield
+    encoded.push(encode(element, encoded.length))
+  }
+  return encoded
+}
+
 /** The events of each company, in order. */
-const bytesByCompany = ({ id, changes }: Commit): ReadonlyMap<string, Array<EventBytes>> => {
-  const bytes = eventBytes(id)
+const bytesByCompany = function* ({
+  id,
+  changes: { events }
+}: Commit): Steps<ReadonlyMap<string, Array<EventBytes>>> {
+  const bytes = yield* eachEncoded(events, eventBytes(id))
   const byCompany = new Map<string, Array<EventBytes>>()
-  for (const event of changes.events) {
-    const existing = byCompany.get(event.companyId)
-    if (existing) existing.push(bytes(event))
-    else byCompany.set(event.companyId, [bytes(event)])
+  for (const [index, { companyId }] of events.entries()) {
+    const [existing, each] = [byCompany.get(companyId), bytes[index] as EventBytes]
+    if (existing) existing.push(each)
+    else byCompany.set(companyId, [each])
   }
   return byCompany
 }
@@ -54,9 +77,9 @@ const addedByCompany = ({ changes }: Commit): ReadonlyMap<string, ReadonlyArray<
 const NONE: ReadonlyArray<never> = []
 
 /** One move per aggregate that a revision guards or that gets events or workers. */
-const aggregateMoves = (commit: Commit): ReadonlyArray<AggregateMove> => {
+const aggregateMoves = function* (commit: Commit): Steps<ReadonlyArray<AggregateMove>> {
   const { clientId, changes } = commit
-  const events = bytesByCompany(commit)
+  const events = yield* bytesByCompany(commit)
   const added = addedByCompany(commit)
   const companyOf = new Map(
     changes.writes.map(({ record }) => [record.id, record.companyId] as const)
@@ -88,19 +111,16 @@ const aggregateMoves = (commit: Commit): ReadonlyArray<AggregateMove> => {
   ]
 }
 
-const encodedClaims = (
-  { clientId, changes }: Commit,
-  key: ClientKey
-): ReadonlyArray<EncodedClaim> => {
+const encodedClaim = ({ clientId }: Commit, key: ClientKey) => {
   const holders = new Map<string, string>()
-  return changes.claims.map(({ rule, scope, value, holder, path }) => {
+  return ({ rule, scope, value, holder, path }: Claim): EncodedClaim => {
     const digest = key.digest(rule, scope, Redacted.value(value))
     const key_version = key.digestVersion
     const row: ClaimRow = { scope, rule, key_version, digest, holder, client_id: clientId }
     const first = holders.get(claimKey(row)) ?? holder
     holders.set(claimKey(row), first)
     return { row, path, isRival: first !== holder }
-  })
+  }
 }
 
 type Audited = Pick<Commit, "id" | "record" | "disclosure">
@@ -131,13 +151,17 @@ const traceRows = ({ clientId, at, traceparent, changes }: Commit): ReadonlyArra
   return ids.map((id) => ({ record_id: id, client_id: clientId, traceparent, at }))
 }
 
-/** Encodes a commit; `firstAskMs` as in `FirstAskMs`. Pure except for the random nonces of the seals. */
-export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number): EncodedCommit => {
+/** Encodes a commit in steps; `firstAskMs` as in `FirstAskMs`. Pure except for the random nonces of the seals. */
+const encoding = function* (
+  commit: Commit,
+  key: ClientKey,
+  firstAskMs: number
+): Steps<EncodedCommit> {
   const { clientId, changes } = commit
   const inserts: Array<{ table: string; row: Row }> = []
   const updates: Array<Update> = []
   const history: Array<Row> = []
-  for (const write of changes.writes) {
+  yield* eachEncoded(changes.writes, (write) => {
     const { table, row } = rowOf(write, key, firstAskMs)
     if (write.op === "insert") {
       // The transaction puts it in the indexes of lists, if its company is large there.
@@ -147,7 +171,8 @@ export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number)
       const change = recordChangeRow(commit, write, key)
       if (change) history.push(change)
     }
-  }
+  })
+  const numbers = yield* eachEncoded(commit.numbers ?? NONE, encodedNumber(commit, key))
   return {
     id: commit.id,
     clientId,
@@ -156,14 +181,46 @@ export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number)
     updates,
     history,
     traces: traceRows(commit),
-    aggregates: aggregateMoves(commit),
-    numbers: encodedNumbers(commit, key),
-    claims: encodedClaims(commit, key),
+    aggregates: yield* aggregateMoves(commit),
+    numbers: numbers.flat(),
+    claims: yield* eachEncoded(changes.claims, encodedClaim(commit, key)),
     releases: (changes.releases ?? []).map((release) => ({ ...release, client_id: clientId })),
     audits: [commit, ...(commit.disclosed ?? NONE)].map((each) => auditRow(commit, each)),
     answer: commit.answer,
     isDryRun: commit.isDryRun === true
   }
+}
+
+/** Encodes a commit in one go. */
+const encodeCommit = (...parts: Parameters<typeof encoding>): EncodedCommit => {
+  const steps = encoding(...parts)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
+/** A commit of more rows is encoded before it waits for its group, in several turns of the event loop. */
+const LARGE_ROWS = 1_000
+
+/**
+ * Returns the function that gives the encoded commit to its group: small ones are encoded then, back to back, which is
+ * twice as fast. `bind` makes of it what the group takes.
+ */
+export const encodedLater = <Bound>(
+  parts: Parameters<typeof encoding>,
+  bind: (encoded: EncodedCommit) => Bound
+): Effect.Effect<() => Bound> => {
+  if (rowCount(parts[0]) < LARGE_ROWS) return Effect.succeed(() => bind(encodeCommit(...parts)))
+  const steps = encoding(...parts)
+  const rest: Effect.Effect<EncodedCommit> = Effect.suspend(() => {
+    const { done, value } = steps.next()
+    return Effect.andThen(nextTurn, done === true ? Effect.succeed(value) : rest)
+  })
+  return Effect.flatMap(rest, (encoded) => {
+    const bound = bind(encoded)
+    return Effect.as(nextTurn, () => bound)
+  })
 }
 
 /**

@@ -41,12 +41,13 @@ const spansOf = (at: number, countsForMs: number | undefined): ReadonlyArray<Spa
   }))
 }
 
-/** Encodes the counted values of a commit, in their order. */
-export const encodedNumbers = (
-  { id, at, numbers = [] }: Commit,
-  key: ClientKey
-): ReadonlyArray<EncodedNumber> =>
-  numbers.flatMap(({ scope, alike, value, max, countsForMs }: CountedValue, index) =>
+/** Encodes a counted value of a commit, by its index. */
+export const encodedNumber =
+  ({ id, at }: Commit, key: ClientKey) =>
+  (
+    { scope, alike, value, max, countsForMs }: CountedValue,
+    index: number
+  ): ReadonlyArray<EncodedNumber> =>
     spansOf(at, countsForMs).map(({ name, until }) => {
       const tally = tallyOf(key, scope, `${name} ${alike}`)
       // What has no value counts each time.
@@ -54,4 +55,3 @@ export const encodedNumbers = (
       const digest = hex(key.digest("tallied", tally, text))
       return { index, tally, digest, full: max * DIGEST_LENGTH, until }
     })
-  )

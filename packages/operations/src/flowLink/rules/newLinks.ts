@@ -171,7 +171,7 @@ export const makeLinks = Effect.fnUntraced(function* <A>(
   decide: (
     one: ReturnType<typeof decideLink>,
     context: DecisionContext
-  ) => Result.Result<DecidedLinks<A>, DomainError>
+  ) => Effect.Effect<DecidedLinks<A>, DomainError>
 ) {
   const { access, publicUrl, hasMail, newToken } = yield* FlowLinks
   const { next } = yield* NewId
@@ -197,7 +197,7 @@ export const makeLinks = Effect.fnUntraced(function* <A>(
       hasMail,
       newToken
     })
-    const { answer, record, changes: stored } = yield* Effect.fromResult(decide(one, context))
+    const { answer, record, changes: stored } = yield* decide(one, context)
     const kept = keptKey({ ...entry, key: _key }, record.id)
     const outcome = yield* commit({ ...entry, record, changes: stored, answer: kept })
     if (outcome._tag === "Committed") return answer
