@@ -84,7 +84,8 @@ const OF_DATABASE = serverTests([
 /** These measure their process, or change what all files of a process share. */
 const ISOLATED = [
   "apps/server/test/bodyMemory.test.ts",
-  "packages/adapters/test/foreignRows.test.ts"
+  "packages/adapters/test/foreignRows.test.ts",
+  "packages/adapters/test/longestTurn.test.ts"
 ]
 
 interface ProjectOptions {
