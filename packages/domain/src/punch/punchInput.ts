@@ -55,16 +55,14 @@ export const whenOf = (
   now: number,
   ofPunch?: string
 ): Result.Result<When, DomainError> =>
-  Result.gen(function* () {
-    yield* checkLocation(input, loaded)
+  Result.flatMap(checkLocation(input, loaded), () => {
     const time = input.at ?? { isLocal: false, ms: now }
     const timeZone = ofPunch ?? zoneOf(input, loaded, time)
     const at = instantOf(AT, time, offsetsOf(timeZone, time.ms, time.ms), input.disambiguation)
     const problems = typeof at === "number" ? timeProblems(AT, at, now) : [at]
-    if (typeof at !== "number" || problems.length > 0) {
-      return yield* Result.fail(new InvalidRequest({ problems }))
-    }
-    return { at, timeZone }
+    return typeof at === "number" && problems.length === 0
+      ? Result.succeed({ at, timeZone })
+      : Result.fail(new InvalidRequest({ problems }))
   })
 
 /** The new punch of an input. */

@@ -145,8 +145,10 @@ export const recordedOnDays = (
   recording: Recording,
   [first, ...others]: readonly [LocalDate, ...ReadonlyArray<LocalDate>],
   moment: Moment
-): Result.Result<Recorded, DomainError> =>
-  Result.gen(function* () {
+): Result.Result<Recorded, DomainError> => {
+  // Nearly all punches touch one day, and a call has a thousand.
+  if (others.length === 0) return recordedOn(recording, first, moment)
+  return Result.gen(function* () {
     const firstRecorded = yield* recordedOn(recording, first, moment)
     let { sheets } = firstRecorded
     const parts = [firstRecorded.changes]
@@ -162,3 +164,4 @@ export const recordedOnDays = (
       changes: { ...all, revisions: guardedOnce(all.revisions) }
     }
   })
+}
