@@ -39,6 +39,8 @@ afterAll(async () => {
 })
 
 const LOOKS_MAX = 20
+/** Looks that have to be the same one after the other: on a busy machine a read takes longer than one. */
+const SAME = 3
 
 /** Ends when the page hears of changes, and looks as it did a moment ago: parts of some pages are read one by one. */
 const still = async (page: Page): Promise<void> => {
@@ -47,9 +49,10 @@ const still = async (page: Page): Promise<void> => {
     look()
   })`)
   let before = await page.screenshot()
-  for (let look = 0; look < LOOKS_MAX; look += 1) {
+  let same = 0
+  for (let look = 0; look < LOOKS_MAX && same < SAME; look += 1) {
     const now = await page.screenshot()
-    if (now.equals(before)) return
+    same = now.equals(before) ? same + 1 : 0
     before = now
   }
 }

@@ -10,6 +10,7 @@ import { useRead } from "../api/queries.ts"
 import { mayWrite, useMay } from "../api/session.ts"
 import { Act } from "../frame/act.tsx"
 import { saveFile } from "../frame/csv.tsx"
+import { Name } from "../frame/name.tsx"
 import { NotDone } from "../frame/notDone.tsx"
 import { Failure } from "../frame/read.tsx"
 import { List } from "../frame/rows.tsx"
@@ -81,7 +82,7 @@ const Revoke = ({ of }: { readonly of: Document }) =>
   ) : null
 
 const columnsOf = (mayEdit: boolean): Some<Column<Document>> => [
-  { head: text.title, sortBy: ({ title }) => title, cell: ({ title }) => title },
+  { head: text.title, sortBy: ({ title }) => title, cell: ({ title }) => <Name>{title}</Name> },
   { head: text.state, isBelow: true, cell: ({ status }) => <StateBadge is={status.status} /> },
   {
     head: text.changed,
