@@ -19,7 +19,6 @@ export const FORMLESS: Readonly<Record<string, string>> = {
     "a year is handed over by the command line or a program: a page may only hand over a pay period",
   addFlowLinks: FROM_SYSTEMS,
   addDocument: OF_DOCUMENTS,
-  assignDocument: OF_DOCUMENTS,
   signDocument: "only the person signs, in the pages of a link",
   withdrawConsent: "only the person withdraws it, in the pages of a link",
   clockIn: AT_THE_CLOCK,

@@ -3,6 +3,7 @@ import { formatDate, formatPhone } from "@payroll/ui/format.ts"
 import { Card } from "@payroll/ui/layout.tsx"
 import { Table } from "@payroll/ui/table.tsx"
 import { NameWithLetters } from "../frame/name.tsx"
+import { CompanyTexts } from "../records/documents.tsx"
 import { CompanyLinks } from "../records/links.tsx"
 import { nameOf, sortNameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
@@ -76,6 +77,7 @@ export const AllPeople = ({ of: info, rights }: PartProps) => {
   return (
     <div className="stack stack-6">
       <People of={info} rights={rights} />
+      <CompanyTexts companyId={info.company.companyId} />
       <CompanyLinks
         companyId={info.company.companyId}
         nameOf={nameOfId}

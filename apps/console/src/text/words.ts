@@ -4,6 +4,7 @@ import { clientsWords } from "./clients.ts"
 import { figuresWords } from "./figures.ts"
 import { homeWords } from "./home.ts"
 import { insightWords } from "./insight.ts"
+import { documentsWords } from "./documents.ts"
 import { linksWords } from "./links.ts"
 import { companiesWords } from "./companies.ts"
 import { reviewsWords } from "./reviews.ts"
@@ -21,6 +22,7 @@ export const words = {
   ...figuresWords,
   ...companiesWords,
   ...insightWords,
+  ...documentsWords,
   ...linksWords,
   ...workersWords,
   ...timeOffWords,

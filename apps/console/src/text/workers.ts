@@ -158,6 +158,13 @@ export const workersWords = {
       others: (count: number) => plural(count, "other dependent", "other dependents"),
       exempt: (day: string) => `Exempt from withholding until ${day}`,
       nonresident: "Nonresident alien",
+      signature: "Signature",
+      signatures: {
+        signed: "Signed",
+        notConfirmed: "Signed, not confirmed yet",
+        entered: "Not signed yet, entered by the person",
+        recorded: "Not signed here, recorded by the company"
+      },
       severalJobs: "Several jobs, or a spouse who works",
       otherIncome: "Other income",
       deductions: "Deductions",

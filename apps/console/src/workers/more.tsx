@@ -4,6 +4,7 @@ import { Menu, type MenuEntry } from "@payroll/ui/overlays.tsx"
 import type { Some } from "@payroll/ui/some.ts"
 import { useActs } from "../frame/act.tsx"
 import { copyIdEntry } from "../frame/copy.ts"
+import { useAskToSign } from "../records/documents.tsx"
 import { useAsking } from "../records/links.tsx"
 import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
@@ -84,8 +85,10 @@ export const More = ({
 }) => {
   const acts = useActs()
   const asking = useAsking()
-  const { userId, userStatus } = answer.user
+  const { userId, companyId, userStatus } = answer.user
   const isEmployed = userStatus.reachable.includes("Terminated")
+  const isOff = !mayEdit || !isEmployed
+  const signing = useAskToSign({ userId, companyId, isOff }, acts)
   const subject = { name: nameOf(answer.user), ids: { userId } }
   return (
     <>
@@ -93,6 +96,7 @@ export const More = ({
         label={words.workers.more}
         entries={[
           mayEdit && isEmployed && asking.entry("ofWorker", "worker-onboarding", subject),
+          ...signing,
           ...(mayEdit ? entriesOf(answer, acts) : []),
           copyIdEntry(userId)
         ]}

@@ -14,6 +14,13 @@ const text = words.workers
 const amount = (value: number, per: (text: string) => string): string | undefined =>
   value === 0 ? undefined : per(formatMoney(value))
 
+const signatureText = (signature: string): string => {
+  const { signed, notConfirmed, entered, recorded } = text.w4.signatures
+  if (signature === "signed") return signed
+  if (signature.startsWith("signed")) return notConfirmed
+  return signature.endsWith("by the worker") ? entered : recorded
+}
+
 const W4Entries = ({ of: w4 }: { readonly of: NonNullable<Answer["w4Information"]> }) => (
   <Pairs
     of={[
@@ -23,7 +30,8 @@ const W4Entries = ({ of: w4 }: { readonly of: NonNullable<Answer["w4Information"
       { label: text.w4.otherIncome, value: amount(w4.otherIncome, text.w4.aYear) },
       { label: text.w4.deductions, value: amount(w4.otherDeduction, text.w4.aYear) },
       { label: text.w4.extra, value: amount(w4.extraWithholding, text.w4.aPeriod) },
-      { label: text.w4.nonresident, value: words.values[w4.nonresidentAlien ? "yes" : "no"] }
+      { label: text.w4.nonresident, value: words.values[w4.nonresidentAlien ? "yes" : "no"] },
+      { label: text.w4.signature, value: signatureText(w4.signature) }
     ]}
   />
 )

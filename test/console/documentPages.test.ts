@@ -1,0 +1,61 @@
+/** Texts to sign in the console: those of a company, and who is asked to sign them. */
+import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { addWorker, submitCompany } from "./companies.ts"
+import { closed, lookAtEach, startSite, type Site } from "./site.ts"
+import { ask, rows } from "./workerSteps.ts"
+
+const TITLE = "Handbook of the bakery"
+
+let started: Site | string
+let companyId: string
+let userId: string
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: texts to sign in the console in Chromium: ${started}\n`)
+  return skip(started)
+}
+
+beforeAll(async () => {
+  started = await startSite()
+  if (typeof started === "string") return
+  companyId = await submitCompany(started, "Quarry Road Bakery")
+  userId = await addWorker(started, companyId, "Okonkwo")
+  const document = { companyId, title: TITLE, text: "# Hours\n\nFrom nine to five." }
+  await ask(started, "addDocument", { document })
+  const authorization = { companyId, kind: "directDeposit", title: "Pay to my account" }
+  await ask(started, "addDocument", { document: authorization })
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+})
+
+it("a worker is asked to sign a text", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/c/${companyId}/workers/${userId}`)
+  await page.getByRole("button", { name: "More about this worker" }).click()
+  await page.getByRole("menuitem", { name: `Ask to sign ${TITLE}` }).click()
+  await page.getByText(`${TITLE} is to be signed`).waitFor()
+  const [document] = rows(await ask(here, "getDocuments", { userId }), "documents")
+  assert.deepInclude(document, { title: TITLE })
+  await ask(here, "addW4Information", {
+    w4Information: { userId, w4FilingStatus: "Single" }
+  })
+  await page.goto(`${here.url}/c/${companyId}/workers/${userId}?view=taxes`)
+  await page.getByText("Not signed here, recorded by the company").waitFor()
+  await lookAtEach(tab, [page.url()])
+  await closed(tab)
+})
+
+it("the texts of a company stand with its people", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/c/${companyId}?view=people`)
+  await page.getByRole("heading", { name: "Texts to sign" }).waitFor()
+  await page.getByText("Direct deposit authorization").waitFor()
+  await lookAtEach(tab, [page.url()])
+  await closed(tab)
+})
