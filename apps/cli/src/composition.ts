@@ -20,7 +20,7 @@ import {
 } from "@payroll/adapters/migrateStorage"
 import {
   layerRuntime,
-  readPort,
+  readLocalUrl,
   readSettingsAlone,
   readSettings,
   readSettingsOfService,
@@ -29,7 +29,9 @@ import {
 import { toDatabase } from "@payroll/adapters/settings/settingValues"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { get } from "node:https"
 import type { Writable } from "node:stream"
+import { text as textOf } from "node:stream/consumers"
 import { repeated } from "./repeat.ts"
 
 export { loginName, personOf } from "@payroll/adapters/serving/loginName"
@@ -119,7 +121,7 @@ export const holdsAtStart = Effect.map(readSettingsOfService, ({ webhookHold }) 
 const READY_MS_MAX = 5_000
 
 /** The server of these settings on this machine. */
-export const localUrl = Effect.map(readPort, (port) => `http://127.0.0.1:${port}`)
+export const localUrl = readLocalUrl
 
 /** The answer of a server to a readiness check. */
 export type Readiness =
@@ -131,18 +133,40 @@ export type Readiness =
     }
   | { readonly isReady: false; readonly reason: string }
 
+interface Health {
+  readonly status: number
+  readonly text: string
+}
+
 const ANSWER_CHARACTERS_MAX = 1_000
 const HELD = /"webhookDeliveries": ?"held"/
 const REFUSED = /"writesRefusedSince": ?"([^"]*)"/
 const STANDBY = /"reason": ?"standby"/
 
+const fetchHealth = async (url: URL): Promise<Health> => {
+  const signal = AbortSignal.timeout(READY_MS_MAX)
+  const answer = await fetch(url, { redirect: "manual", signal })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** A certificate is for the name that others know: this machine asks by its address, and shows no secret. */
+const healthOfOwnTls = (url: URL): Promise<Health> =>
+  new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(READY_MS_MAX)
+    get(url, { rejectUnauthorized: false, signal }, (answer) => {
+      textOf(answer).then((body) => resolve({ status: answer.statusCode ?? 0, text: body }), reject)
+    }).on("error", reject)
+  })
+
+const healthAt = (url: URL): Promise<Health> =>
+  url.protocol === "https:" && url.hostname === "127.0.0.1" ? healthOfOwnTls(url) : fetchHealth(url)
+
 /** Follows no redirect, and gives up after five seconds. */
 export const requestReady = (url: string): Effect.Effect<Readiness> =>
   Effect.promise(async () => {
     try {
-      const signal = AbortSignal.timeout(READY_MS_MAX)
-      const answer = await fetch(new URL("/health/ready", url), { redirect: "manual", signal })
-      const text = (await answer.text()).slice(0, ANSWER_CHARACTERS_MAX)
+      const answer = await healthAt(new URL("/health/ready", url))
+      const text = answer.text.slice(0, ANSWER_CHARACTERS_MAX)
       if (answer.status === 200) {
         const writesRefusedSince = REFUSED.exec(text)?.[1]
         return { isReady: true, isHeld: HELD.test(text), writesRefusedSince }

@@ -1,9 +1,11 @@
 /** `payroll ready`, as supervisors and containers call it. */
+import { makeCertificate } from "@payroll/testing/certificate"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
 import { createServer, type RequestListener } from "node:http"
+import { createServer as createTlsServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import { FAILED } from "../src/exitCode.ts"
-import { inProcess } from "./command.ts"
+import { inProcess, payroll } from "./command.ts"
 
 const REFUSED = 3
 
@@ -24,6 +26,23 @@ describe("payroll ready", () => {
     const { code, stdout } = await inProcess(["ready", "--url", url, "--wait", "30"])
     assert.deepStrictEqual({ code, stdout }, { code: 0, stdout: "ready\n" })
     assert.deepStrictEqual(requests, Array(3).fill("GET /health/ready"))
+  })
+
+  it("asks a server of its own settings that speaks TLS under another name", async () => {
+    const pair = makeCertificate("elsewhere")
+    const server = createTlsServer(pair, (_request, response) => void response.end("{}"))
+    onTestFinished(() => void server.close())
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    const { port } = server.address() as AddressInfo
+    const { code, stdout } = await payroll(
+      {
+        PAYROLL_PORT: String(port),
+        PAYROLL_TLS_CERT: "cert.pem",
+        PAYROLL_TLS_KEY: "key.pem"
+      },
+      ["ready"]
+    )
+    assert.deepStrictEqual({ code, stdout }, { code: 0, stdout: "ready\n" })
   })
 
   it("says that webhook deliveries are held", async () => {

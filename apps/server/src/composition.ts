@@ -14,6 +14,7 @@ import { beginRequest } from "@payroll/adapters/tracing/requestTrace"
 import type { Tracing } from "@payroll/adapters/tracing/tracing"
 import { layerBackground } from "@payroll/operations/background/all"
 import { holdAtStart } from "@payroll/operations/background/holdAtStart"
+import { isReachedByTls } from "@payroll/adapters/settings/tlsSettings"
 import { sharedHostWarning } from "@payroll/adapters/settings/flowSettings"
 import {
   hasTlsEverywhere,
@@ -70,18 +71,19 @@ const tracingRequests = (log: AccessLog, tracing: Tracing): AccessLog => ({
 
 /** Listens for the API and the console, on one port or on two. Gives both addresses. */
 const listenAll = Effect.fnUntraced(function* (settings: Settings, log: AccessLog) {
-  const { host, port, limits, behindTlsProxy, verification, console: wanted, flowHost } = settings
+  const { host, port, limits, tls, verification, console: wanted, flowHost } = settings
+  const isSecure = isReachedByTls(settings)
   const headers = hasTlsEverywhere(settings) ? HSTS : {}
-  const options = { host, limits, headers, flowHost, drainMs: DRAIN_MS }
+  const options = { host, limits, headers, flowHost, tls, drainMs: DRAIN_MS }
   const files = wanted && readConsoleFiles(CONSOLE_FOLDERS)
-  const page = files && { files, isSecure: behindTlsProxy, verification: verification.by }
+  const page = files && { files, isSecure, verification: verification.by }
   const consolePort = page && wanted?.port
   const { url } = yield* listen(
     {
       ...options,
       port,
       console: consolePort === undefined ? page : undefined,
-      guests: { isSecure: behindTlsProxy }
+      guests: { isSecure }
     },
     log
   )

@@ -32,6 +32,7 @@ import type { ConsoleOptions } from "../src/http/consoleSessions.ts"
 import type { GuestOptions } from "../src/http/guestSessions.ts"
 import type { LoadLimits, TimeLimits } from "../src/http/limits.ts"
 import { listen } from "../src/http/listener.ts"
+import type { TlsOptions } from "../src/http/tlsServer.ts"
 import { reachAt } from "./states.ts"
 import { setClient } from "@payroll/testing/setClient"
 
@@ -85,6 +86,8 @@ export interface TestServerOptions {
   readonly guests?: GuestOptions
   /** The host of flows, where they have one of their own. */
   readonly flowHost?: string
+  /** Undefined for plain HTTP. */
+  readonly tls?: TlsOptions
   /** Stands in front of the real writer. */
   readonly writer?: (real: Writer["Service"]) => Pick<Writer["Service"], "commit">
   /** Stands in front of the real credentials. */
@@ -173,9 +176,9 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   let logged = ""
   const log = makeAccessLog((text) => (logged += text), Date.now)
   const { drainMs = 2_000, times = {}, limits = {} } = options
-  const { console, guests = { isSecure: false }, flowHost } = options
+  const { console, guests = { isSecure: false }, flowHost, tls } = options
   const listening = listen(
-    { host: "127.0.0.1", port: 0, drainMs, times, limits, console, guests, flowHost },
+    { host: "127.0.0.1", port: 0, drainMs, times, limits, console, guests, flowHost, tls },
     log
   )
   const { url } = await runtime.runPromise(

@@ -19,6 +19,7 @@ import { layerMailTransport } from "./webhooks/mailTransport.ts"
 import { requireOwnFiles } from "./maintenance/permissions.ts"
 import type { SettingsError } from "./settings/settingReaders.ts"
 import { parseSettings, parseWorkerSettings, type Settings } from "./settings/settings.ts"
+import { localUrlOf } from "./settings/settingValues.ts"
 import { Database, losesCommits } from "./sql/database.ts"
 import { layerTraced, layerTracedDatabase } from "./tracing/tracedServices.ts"
 import { makeTracing, type Tracing } from "./tracing/tracing.ts"
@@ -112,8 +113,10 @@ export const readSettingsOfService: Effect.Effect<Settings, SettingsError | Star
 /** The settings of this process, with nothing looked at or created. */
 export const readSettingsAlone = parsedSettings(parseSettings)
 
-/** The port of a server with the settings of this process. */
-export const readPort = Effect.map(readSettingsAlone, ({ port }) => port)
+/** The address of a server with the settings of this process, on this machine. */
+export const readLocalUrl = Effect.map(readSettingsAlone, ({ port, tls }) =>
+  localUrlOf("127.0.0.1", port, tls !== undefined)
+)
 
 /** The settings of a process that is only a worker, with its data directory in place and closed to other users. */
 export const readWorkerSettings = readSettingsBy(parseWorkerSettings)

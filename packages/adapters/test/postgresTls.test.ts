@@ -8,7 +8,7 @@ import pg from "pg"
 import { cannotOpen } from "../src/sql/database.ts"
 import { openPool, withClient, withPatience } from "../src/sql/postgres/pool.ts"
 import { connectionTo } from "../src/sql/postgres/tls.ts"
-import { makeCertificate } from "./webhooks/certificate.ts"
+import { makeCertificate } from "@payroll/testing/certificate"
 
 const TIMEOUT_MS = 60_000
 /** The name in the server's certificate. */

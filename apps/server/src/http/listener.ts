@@ -23,6 +23,7 @@ import { failureReply, type Failure, type Reply } from "./reply.ts"
 import { sendRaw } from "./sendReply.ts"
 import { makeServe } from "./serveRequest.ts"
 import { sideOf } from "./side.ts"
+import type { TlsOptions } from "./tlsServer.ts"
 import { makeCountedWarning } from "./warnings.ts"
 import { makeWriteWatch } from "./writeWatch.ts"
 
@@ -34,6 +35,8 @@ export interface ListenOptions {
   readonly drainMs: number
   /** The setting of the port, for the text of a failure. */
   readonly setting?: string
+  /** Undefined where the service speaks plain HTTP. */
+  readonly tls?: TlsOptions | undefined
   /** Headers of every answer, next to those that are always there. */
   readonly headers?: Reply["headers"]
   readonly times?: Partial<TimeLimits>
@@ -50,8 +53,8 @@ export interface Listening {
   readonly url: string
 }
 
-const urlOf = ({ address, port, family }: AddressInfo): string =>
-  `http://${family === "IPv6" ? `[${address}]` : address}:${port}`
+const urlOf = ({ address, port, family }: AddressInfo, scheme: "http" | "https"): string =>
+  `${scheme}://${family === "IPv6" ? `[${address}]` : address}:${port}`
 
 const isSound = (request: IncomingMessage): boolean =>
   protocolFailure(request, duplicateHeader(request.rawHeaders)) === undefined
@@ -157,6 +160,6 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     refusedConnections.end()
     return Effect.tap(close(server, options.drainMs, inFlight), () => Effect.sync(writes.end))
   })
-  const listening: Listening = { url: urlOf(server.address() as AddressInfo) }
-  return listening
+  const url = urlOf(server.address() as AddressInfo, options.tls ? "https" : "http")
+  return { url } satisfies Listening
 })

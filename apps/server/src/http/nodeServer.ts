@@ -7,6 +7,7 @@ import { failures } from "./failures.ts"
 import * as limits from "./limits.ts"
 import type { Failure } from "./reply.ts"
 import { VERBS } from "./route.ts"
+import { createTlsServer, isWithoutHandshake, TlsRefused, type TlsOptions } from "./tlsServer.ts"
 
 /** The address cannot be listened on. The message is one line for the person who started it. */
 export class CannotListen extends Data.TaggedError("CannotListen")<{ readonly message: string }> {}
@@ -37,6 +38,8 @@ interface Target {
   readonly port: number
   /** The setting of the port. */
   readonly setting?: string
+  /** Undefined where a proxy adds TLS, or only this machine listens. */
+  readonly tls?: TlsOptions | undefined
 }
 
 const options = ({ headersMs, requestMs, checkEveryMs }: limits.TimeLimits) => ({
@@ -59,6 +62,12 @@ const cannotListen = (
 
 const nothing = (): void => undefined
 
+/** A server that is not listening yet; CannotListen where its certificate cannot be used. */
+const newServer = ({ tls }: Target, times: limits.TimeLimits, { trouble }: Handlers) =>
+  tls
+    ? createTlsServer(tls, { ...options(times), handshakeTimeout: times.headersMs }, trouble)
+    : createServer(options(times))
+
 /** Listens. Fails where the address is in use or is none of this machine. */
 export const open = (
   target: Target,
@@ -66,7 +75,14 @@ export const open = (
   handlers: Handlers
 ): Effect.Effect<Server, CannotListen> =>
   Effect.callback<Server, CannotListen>((resume) => {
-    const server = createServer(options(times))
+    let server: Server
+    try {
+      server = newServer(target, times, handlers)
+    } catch (error) {
+      if (!(error instanceof TlsRefused)) throw error
+      resume(Effect.fail(new CannotListen({ message: error.message })))
+      return
+    }
     server.maxConnections = limits.CONNECTIONS_MAX
     server.maxRequestsPerSocket = limits.REQUESTS_PER_CONNECTION_MAX
     server.on("request", (request, response) => handlers.request(request, response, nothing))
@@ -86,7 +102,10 @@ export const open = (
     server.on("drop", handlers.dropped)
     // With a listener, only we close the connection.
     server.setTimeout(times.writeMs, handlers.silent)
-    server.on("clientError", (error, socket) => handlers.broken(error, socket as Socket))
+    server.on("clientError", (error, socket) => {
+      if (isWithoutHandshake(socket)) socket.destroy()
+      else handlers.broken(error, socket as Socket)
+    })
     server.on("error", (error) => {
       if (server.listening) handlers.trouble(error)
       else resume(Effect.fail(cannotListen(target, error)))

@@ -34,7 +34,8 @@ const gigabytes = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GiB`
 
 /** The diagnoses that follow from the settings alone. */
 export const ofSettings = (settings: Settings): ReadonlyArray<Diagnosis> => {
-  const { behindTlsProxy, verification, limits, metricsPort } = settings
+  const { behindTlsProxy, tls, verification, limits, metricsPort } = settings
+  const listens = tls ? "speaks TLS itself" : "listens without a proxy"
   return [
     ok(`version ${VERSION}, Node ${process.versions.node}`),
     behindTlsProxy && limits.trustedProxies.length === 0
@@ -42,7 +43,7 @@ export const ofSettings = (settings: Settings): ReadonlyArray<Diagnosis> => {
           "behind a proxy that is not named: all callers have the proxy's address",
           "set PAYROLL_TRUSTED_PROXIES to the address of the proxy"
         )
-      : ok(behindTlsProxy ? "the proxy is named" : "listens without a proxy"),
+      : ok(behindTlsProxy ? "the proxy is named" : listens),
     verification.by === "sandbox" && !isForThisMachine(settings)
       ? warning(
           "the sandbox verifies, which passes nearly everybody",

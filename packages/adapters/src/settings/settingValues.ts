@@ -70,8 +70,8 @@ export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === "localhost" || loopback.check(host, isIPv6(host) ? "ipv6" : "ipv4")
 
 /** The origin of a server on this machine. */
-export const localUrlOf = (host: string, port: number): string =>
-  `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+export const localUrlOf = (host: string, port: number, hasTls: boolean): string =>
+  `http${hasTls ? "s" : ""}://${isIPv6(host) ? `[${host}]` : host}:${port}`
 /** Accepts smtp:// and smtps:// with a host and optional port, username and password. Off loopback it means TLS. */
 export const toMailServer: Parser<MailServer> = (text) => {
   const url = URL.parse(text)

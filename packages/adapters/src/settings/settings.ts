@@ -6,6 +6,7 @@ import type { MailSettings } from "../webhooks/mailTransport.ts"
 import { parseCredential, type Credential } from "./credentialSettings.ts"
 import { parseFlows, type FlowSettings } from "./flowSettings.ts"
 import { parseMail } from "./mailSettings.ts"
+import { isReachedByTls, parseTls, type TlsFiles } from "./tlsSettings.ts"
 import {
   optional,
   readValues,
@@ -54,6 +55,8 @@ export interface Settings extends FlowSettings {
   readonly verification: Verification
   readonly sandboxDelayMs: number
   readonly behindTlsProxy: boolean
+  /** The paths of the certificate and its key, with which the server itself speaks TLS; undefined if it does not. */
+  readonly tls: TlsFiles | undefined
   /** Metrics are neither counted nor served without it. */
   readonly metricsPort: number | undefined
   readonly console: ConsoleSettings | undefined
@@ -113,15 +116,15 @@ export const isForThisMachine = ({
 }): boolean => isLoopback(host) && !behindTlsProxy && trustedProxies.length === 0
 
 /**
- * Returns true if every port that is reached from other machines has TLS: a proxy is in front of the service's own, and
+ * Returns true if every port that is reached from other machines has TLS: the service's own, or a proxy's, and
  * the metrics are on this machine alone.
  */
 export const hasTlsEverywhere = ({
   host,
-  behindTlsProxy,
-  metricsPort
-}: Pick<Settings, "host" | "behindTlsProxy" | "metricsPort">): boolean =>
-  behindTlsProxy && (metricsPort === undefined || isLoopback(host))
+  metricsPort,
+  ...settings
+}: Pick<Settings, "host" | "behindTlsProxy" | "tls" | "metricsPort">): boolean =>
+  isReachedByTls(settings) && (metricsPort === undefined || isLoopback(host))
 
 /** Receivers on the same machine, for a service that only programs of this machine reach and that decides nothing. */
 const LOOPBACK: ReadonlyArray<string> = ["127.0.0.0/8", "::1/128"]
@@ -145,13 +148,17 @@ export const parseSettings = (
     const database = yield* parseDatabase(values, dataDir)
     const keyFile = yield* optional(values, "PAYROLL_KEY_FILE", toText)
     const webhookAllow = yield* optional(values, "PAYROLL_WEBHOOK_ALLOW", toCidrRanges)
-    const host = yield* parseHost(values, behindTlsProxy)
+    const tls = yield* parseTls(values)
+    const host = yield* parseHost(values, isReachedByTls({ behindTlsProxy, tls }))
     const limits = yield* parseLimits(values)
     const isLocal = isForThisMachine({ host, behindTlsProxy, limits })
     yield* requireExplicitSandbox(environment, isLocal)
     const verification = yield* parseVerification(values)
     const port = yield* required(values, "PAYROLL_PORT", toIntegerUpTo(65_535))
-    const pages = yield* parseFlows(values, isLocal ? localUrlOf(host, port) : undefined)
+    const pages = yield* parseFlows(
+      values,
+      isLocal ? localUrlOf(host, port, tls !== undefined) : undefined
+    )
     const isTrial = verification.by === "sandbox" && isLocal
     return {
       host,
@@ -167,6 +174,7 @@ export const parseSettings = (
       verification,
       sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
       behindTlsProxy,
+      tls,
       ...pages,
       metricsPort: yield* optional(values, "PAYROLL_METRICS_PORT", toIntegerUpTo(65_535)),
       console: yield* parseConsole(values, isLocal),
@@ -206,15 +214,15 @@ const parseDatabase = (
     return database ?? { kind: "sqlite", path: join(dataDir, "payroll.db") }
   })
 
-const parseHost = (values: Values, behindTlsProxy: boolean): Result.Result<string, SettingsError> =>
+const parseHost = (values: Values, isSecure: boolean): Result.Result<string, SettingsError> =>
   Result.flatMap(required(values, "PAYROLL_HOST", toHost), (host) =>
-    behindTlsProxy || isLoopback(host)
+    isSecure || isLoopback(host)
       ? Result.succeed(host)
       : refuse(
           "PAYROLL_HOST",
           "must be a loopback address such as 127.0.0.1, because credentials and personal data " +
-            "would leave this machine unencrypted; behind a proxy that adds TLS, set " +
-            "PAYROLL_BEHIND_TLS_PROXY=true"
+            "would leave this machine unencrypted; set PAYROLL_TLS_CERT and PAYROLL_TLS_KEY or, " +
+            "behind a proxy that adds TLS, PAYROLL_BEHIND_TLS_PROXY=true"
         )
   )
 

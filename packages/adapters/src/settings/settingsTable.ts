@@ -18,7 +18,8 @@ const rows = [
     name: "PAYROLL_HOST",
     default: "127.0.0.1",
     value: "an IP address or a host name",
-    meaning: "The address to listen on. Beyond loopback requires `PAYROLL_BEHIND_TLS_PROXY`."
+    meaning:
+      "The address to listen on. Beyond loopback requires TLS: `PAYROLL_TLS_CERT` or `PAYROLL_BEHIND_TLS_PROXY`."
   },
   {
     name: "PAYROLL_PORT",
@@ -244,6 +245,19 @@ const rows = [
     default: "false",
     value: "true or false",
     meaning: "A proxy in front of the server terminates TLS, so it may listen beyond loopback."
+  },
+  {
+    name: "PAYROLL_TLS_CERT",
+    unset: "none: plain HTTP",
+    value: "the path of a PEM file, set together with PAYROLL_TLS_KEY",
+    meaning:
+      "The certificate with which the server itself speaks TLS, with those between it and the root. A changed file is read again."
+  },
+  {
+    name: "PAYROLL_TLS_KEY",
+    unset: "none",
+    value: "the path of a PEM file without a passphrase, set together with PAYROLL_TLS_CERT",
+    meaning: "The key of this certificate."
   }
 ] as const satisfies ReadonlyArray<SettingRow>
 

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { allowNothing, forbiddenAddress, checkTarget } from "./addressPolicy.ts"
 import { vetAddresses } from "./dialer.ts"
-import { makeCertificate } from "../../test/webhooks/certificate.ts"
+import { makeCertificate } from "@payroll/testing/certificate"
 import {
   answering,
   namesOf,
