@@ -8,6 +8,7 @@ import {
   isEmpty,
   valueAt
 } from "@payroll/ui/forms/request.ts"
+import { isRequiredBy } from "@payroll/ui/forms/rules.ts"
 import type { FieldShape } from "@payroll/ui/forms/shape.ts"
 import { openForm } from "../src/forms/open.ts"
 import { formNames, loadForm, type FormName } from "../src/forms/registry.ts"
@@ -66,7 +67,8 @@ const openFilled = async (name: FormName, examples: Readonly<Record<string, obje
   const initial = Object.fromEntries(
     fields.map(({ field, shape }) => {
       const answer = valueAt(example, field.path)
-      const isNeeded = shape.isRequired || field.isRequired === true || shape.kind === "rows"
+      const isNeeded =
+        shape.isRequired || isRequiredBy(field, example as Values) || shape.kind === "rows"
       const filled = field.widget === "dateTime" ? `${DAY}T09:00:00` : answerOf(shape)
       return [field.path, isEmpty(answer) && isNeeded ? filled : answer]
     })
