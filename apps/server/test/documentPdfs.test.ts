@@ -102,7 +102,7 @@ describe.skipIf(!isReadable)("a PDF of Form W-4", () => {
     // The entries, then the statement under penalties of perjury, then the signature.
     assert.match(
       text,
-      /nothing is withheld\s+Step 5\s+Under penalties[^]*By typing my name[^]*Ben Okafor/
+      /nothing is withheld\s+Step 5\s+Under penalties[^]*By typing my name I sign this form[^]*Ben Okafor/
     )
     assert.include(text, "☒ alone")
   })

@@ -102,6 +102,8 @@ const isSignedByItsWorker = Effect.gen(function* () {
   const { signature } = yield* sign(mailed, documentId, textSha256)
   assert.deepInclude(signature, { isConfirmed: true })
   assert.strictEqual(yield* signatureOf, "signed")
+  const { statement } = yield* rowOf("signature", { document_id: documentId })
+  assert.match(String(statement), /make the declaration above, under penalties of perjury/)
   const { w4Information } = yield* call("getUser", { userId })
   assert.deepInclude(w4Information, { documentId })
   const { created_at: signedAt } = yield* rowOf("signature", { document_id: documentId })

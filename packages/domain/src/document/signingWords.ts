@@ -1,4 +1,5 @@
 /** The words that people agree to when they sign. They are ours; a change is a new edition. */
+import type { Document } from "./document.ts"
 import type { Language } from "../flowLink/flowLink.ts"
 
 /** The version of the words of the consent. */
@@ -7,6 +8,8 @@ export const CONSENT_EDITION = 1
 interface SigningWords {
   /** The statement next to the signature. */
   readonly statement: string
+  /** That of Form W-4: whoever signs is told that this makes the declaration. Source: 26 CFR 31.3402(f)(5)-1(c). */
+  readonly declaration: string
   /** The way to paper. */
   readonly paper: string
   /** The consent to electronic documents. Source of what it has to say: 15 U.S.C. 7001(c)(1). */
@@ -17,6 +20,8 @@ export const signingWords: Readonly<Record<Language, SigningWords>> = {
   en: {
     statement:
       "By typing my name I sign this document. I have read it, and my electronic signature has the same effect as one on paper.",
+    declaration:
+      "By typing my name I sign this form and make the declaration above, under penalties of perjury. My electronic signature has the same effect as one on paper.",
     paper:
       "If you prefer paper, do not sign here: print the document, sign it and give it to your employer, who can also give you one on paper.",
     consent: [
@@ -30,6 +35,8 @@ export const signingWords: Readonly<Record<Language, SigningWords>> = {
   es: {
     statement:
       "Al escribir mi nombre firmo este documento. Lo he leído, y mi firma electrónica tiene el mismo efecto que una en papel.",
+    declaration:
+      "Al escribir mi nombre firmo este formulario y hago la declaración anterior, bajo pena de perjurio. Mi firma electrónica tiene el mismo efecto que una en papel.",
     paper:
       "Si prefiere papel, no firme aquí: imprima el documento, fírmelo y entréguelo a su empleador, quien también puede darle uno en papel.",
     consent: [
@@ -41,3 +48,7 @@ export const signingWords: Readonly<Record<Language, SigningWords>> = {
     ].join("\n\n")
   }
 }
+
+/** The words next to the signature of a document. */
+export const statementOf = ({ kind, language }: Pick<Document, "kind" | "language">): string =>
+  signingWords[language][kind === "w4" ? "declaration" : "statement"]

@@ -1,7 +1,7 @@
 /** A document with its text: for everybody a copy, and for the role payroll the document itself. */
 import { isToConfirm, type Document } from "@payroll/domain/document/document"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
-import { signingWords } from "@payroll/domain/document/signingWords"
+import { signingWords, statementOf } from "@payroll/domain/document/signingWords"
 import { RecordNotFound } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import { DisclosureReason } from "@payroll/domain/handover/disclosure"
@@ -92,8 +92,11 @@ const signingOf = Effect.fnUntraced(function* (document: Document) {
   if (document.status !== "to sign" && !isToConfirm(document)) return null
   const { consent: find } = yield* Documents
   const consent = yield* find(document.clientId, document.workerId)
+  const { paper, consent: words } = signingWords[document.language]
   return {
-    ...signingWords[document.language],
+    statement: statementOf(document),
+    paper,
+    consent: words,
     consentedAt: consent ? isoTimestamp(consent.createdAt) : null
   }
 })

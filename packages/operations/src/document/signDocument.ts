@@ -7,7 +7,7 @@ import {
 } from "@payroll/domain/document/document"
 import type { DocumentContent } from "@payroll/domain/document/documentTemplate"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
-import { CONSENT_EDITION, signingWords } from "@payroll/domain/document/signingWords"
+import { CONSENT_EDITION, statementOf } from "@payroll/domain/document/signingWords"
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import { Accepted, Name, text } from "@payroll/domain/field/text"
@@ -80,7 +80,7 @@ const signatureOf = Effect.fnUntraced(function* (
     typedName,
     edition: of.edition,
     textSha256: of.textSha256,
-    statement: signingWords[document.language].statement
+    statement: statementOf(document)
   }
   return signature
 })
