@@ -99,7 +99,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "paySchedule/rules",
       "webhook/rules"
     ],
-    ["flowLink/rules"],
+    ["flowLink/rules", "guestCode/rules"],
     ["wage/rules"],
     ["bankAccount/rules", "timeOff/rules"],
     ["event/rules", "verification/rules"],
@@ -119,6 +119,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "event",
       "figure",
       "flowLink",
+      "guestCode",
       "handover",
       "history",
       "kyc",

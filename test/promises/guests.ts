@@ -25,6 +25,12 @@ export const guests: Group = {
       "end when nothing is done for half an hour, and after eight hours":
         "A session of a guest ends after half an hour without a call, and after eight hours."
     }),
+    ...heldBy(`${SUITES}guestCodeSuite.ts`, {
+      "is needed in every flow before money, identity or documents are shown or changed":
+        "Whoever was ever paid sees and changes accounts, identity, taxes and documents only after a code by mail.",
+      "is not guessed by many sessions at once: twenty wrong ones lock them until they are unlocked":
+        "Many sessions at once get no more tries of a code than one."
+    }),
     ...heldBy(`${SUITES}signatureSuite.ts`, {
       "are of the text that was shown, by guests alone":
         "Nobody signs for a person, and no signature is of another text than the one that was shown.",

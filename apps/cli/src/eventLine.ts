@@ -107,6 +107,11 @@ const ENTITIES: Readonly<Record<string, EntityView>> = {
     id: "bankAccountId",
     state: (entity) => ({ state: within(entity, "holdStatus") })
   },
+  guestCode: {
+    name: () => "codes",
+    id: "userId",
+    state: (entity) => ({ state: within(entity, "lockStatus") })
+  },
   document: {
     name: (entity) => entity["title"],
     id: "documentId",

@@ -7,6 +7,7 @@ import { eventSchemas } from "@payroll/operations/eventSchemas"
 import { readFileSync, writeFileSync } from "node:fs"
 import { testClient, type TestClient } from "./call.ts"
 import { documentedWebhook } from "./documentedAnswer.ts"
+import { guestAt, OWN, type Guest } from "./guest.ts"
 import { databaseName, install, type Installation } from "./installation.ts"
 import type { Json } from "./jsonSchema.ts"
 import { withExampleIds } from "./shellPage.ts"
@@ -35,6 +36,7 @@ interface Event {
 }
 
 let installation: Installation
+let guest: Guest
 let events: ReadonlyArray<Event> = []
 
 const idIn = (answer: unknown, name: string): string =>
@@ -153,6 +155,34 @@ const amendmentEvents = async (ask: Ask, companyId: string, timesheetId: string)
   await ask("approveTimesheetAmendment", { timesheetAmendment: { timesheetAmendmentId } })
 }
 
+/** A guest types the last of too many wrong codes. */
+const codeEvents = async (ask: Ask, companyId: string, userId: string): Promise<void> => {
+  const link = await ask("addFlowLink", { flowLink: { flow: "worker-portal", userId } })
+  const [, flowName = "", token = ""] = /\/flow\/([^#"]+)#([^"]+)/.exec(JSON.stringify(link)) ?? []
+  const begun = await guest.begin({ flowName, token })
+  const { publicId } = JSON.parse(begun.text).session
+  const [session] = await installation.sql(
+    `select id, client_id from guest_session where public_id = '${publicId}'`
+  )
+  const at = Date.now()
+  const code = { purpose: "pay", digest: "none", expiresAt: at + 600_000, tries: 0, mailId: "none" }
+  const wrongAt = JSON.stringify(Array.from({ length: 19 }, () => at))
+  await installation.sql(
+    `insert into guest_codes (id, client_id, company_id, version, created_at, updated_at, worker_id, requested_at,
+       wrong_at, code, confirmed) values ('${userId}', '${String(session?.["client_id"])}', '${companyId}', 1, ${at},
+       ${at}, '${userId}', '[]', '${wrongAt}', '${JSON.stringify({ ...code, sessionId: session?.["id"] })}', '[]')`
+  )
+  const cookie = [begun.headers["set-cookie"] ?? ""].flat().join().split(";")[0] ?? ""
+  const wrong = await guest.post(
+    "/userPortal",
+    { method: "confirmCode", userId, code: "123456" },
+    { ...OWN, cookie, "Payroll-Session": publicId }
+  )
+  assert.strictEqual(wrong.status, 409, wrong.text)
+  await ask("unlockCodes", { codes: { userId } })
+  await ask("revokeFlowLink", { flowLink: { flowLinkId: idIn(link, "flowLinkId") } })
+}
+
 /** A worker who is paid by direct deposit, takes a day off and works. */
 const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
   const user = {
@@ -171,6 +201,7 @@ const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
   const flow = "worker-onboarding"
   const link = await ask("addFlowLink", { flowLink: { flow, userId, expiresInHours: 168 } })
   await ask("revokeFlowLink", { flowLink: { flowLinkId: idIn(link, "flowLinkId") } })
+  await codeEvents(ask, companyId, userId)
   const text = { companyId, title: "Employee handbook", text: "Wash your hands." }
   const template = await ask("addDocument", { document: text })
   const documentTemplateId = idIn(template, "documentTemplateId")
@@ -225,6 +256,7 @@ beforeAll(async () => {
   const client = testClient(port, await installation.newClient("review", "admin"))
   await installation.sql("update client set hold_api_bank_changes = 1")
   const ask = calling(client)
+  guest = guestAt({ port }, client)
   const companyId = await companyEvents(ask, await client.example("createBusiness"))
   await workerEvents(ask, companyId)
   const rosa = await asPerson(port, ask, "Rosa Diaz")
@@ -312,6 +344,7 @@ describe("events", () => {
         "timeException",
         "flowLink",
         "payAccountHold",
+        "guestCode",
         "document",
         "credential",
         "recipient"

@@ -27,7 +27,7 @@ const isObject = (value: unknown): value is Body => typeof value === "object" &&
 const NEEDS_NEW_COMPANY = new Set(["addKybInformation", "initiateCompanyKyb"])
 
 /** Writes whose example finds all as it should be: a worker who is being verified already. */
-export const STORES_NOTHING: ReadonlySet<string> = new Set(["initiateUserKyc"])
+export const STORES_NOTHING: ReadonlySet<string> = new Set(["initiateUserKyc", "unlockCodes"])
 
 /** Operations that must run first, beyond those that make the records that an example names. */
 const AFTER: Readonly<Record<string, readonly [operation: string, ...set: ReadonlyArray<Value>]>> =

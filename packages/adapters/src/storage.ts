@@ -30,6 +30,7 @@ import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
 import { HasMail, layerFlowLinks, PublicUrl } from "./sql/stores/flowLinks.ts"
+import { layerGuestCodeStore } from "./sql/stores/guestCodeStore.ts"
 import { layerGuestSessions } from "./sql/stores/guestSessions.ts"
 import { layerHandOverKeys } from "./sql/handOverKeys.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
@@ -83,6 +84,7 @@ const stores = Layer.mergeAll(
   layerEventLog,
   layerFigures,
   layerFlowLinks,
+  layerGuestCodeStore,
   layerGuestSessions,
   layerHandOvers,
   layerMailStore,

@@ -8,6 +8,7 @@ import { historySuite } from "@payroll/testing/historySuite"
 import { payResultSuite } from "@payroll/testing/payResultSuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
 import { depositSuite } from "@payroll/testing/depositSuite"
+import { guestCodeSuite } from "@payroll/testing/guestCodeSuite"
 import { signatureSuite } from "@payroll/testing/signatureSuite"
 import { w4SignatureSuite } from "@payroll/testing/w4SignatureSuite"
 import { terminationSuite } from "@payroll/testing/terminationSuite"
@@ -21,6 +22,7 @@ for (const database of [sqliteMemory, postgres]) {
   historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))
   documentSuite(database.name, layerVerified(database))
+  guestCodeSuite(database.name, layerVerified(database))
   signatureSuite(database.name, layerVerified(database))
   w4SignatureSuite(database.name, layerVerified(database))
   depositSuite(database.name, layerVerified(database))

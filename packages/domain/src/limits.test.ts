@@ -29,6 +29,8 @@ import { accountHoldEvent, newAccountHold } from "./bankAccount/accountHold.ts"
 import { created } from "./record.ts"
 import { documentEvent } from "./document/event.ts"
 import { flowLinkEvent } from "./flowLink/event.ts"
+import { noCodes } from "./flowLink/guestCodes.ts"
+import { guestCodesEvent } from "./flowLink/guestCodesEvent.ts"
 import { credentialEvent, recipientEvent } from "./handover/event.ts"
 import type { Recipient } from "./handover/recipient.ts"
 import { limitProblems, recordLimits } from "./limits.ts"
@@ -326,6 +328,7 @@ const largest: Readonly<Record<EventCategory, (type: EventType) => ClientEvent>>
     timeExceptionEvent(UUID, changeIn(type), exception, LAST_TIME),
   "payaccount.hold": (type) =>
     accountHoldEvent(UUID, changeIn(type), { ...accountHold, status: "withdrawn" }, LAST_TIME),
+  "guestcode.lock": (type) => guestCodesEvent(UUID, changeIn(type), noCodes(base, UUID), LAST_TIME),
   "flowlink.flowlinkstatus": (type) => flowLinkEvent(UUID, changeIn(type), flowLink, LAST_TIME),
   "document.documentstatus": (type) => documentEvent(UUID, changeIn(type), document, LAST_TIME),
   "credential.credentialstatus": (type) =>

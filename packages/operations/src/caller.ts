@@ -2,6 +2,7 @@
 import type { LogoType } from "@payroll/domain/client/brandFields"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
 import type { Flow } from "@payroll/domain/flowLink/flow"
+import type { CodePurpose } from "@payroll/domain/flowLink/guestCodes"
 import type { Language } from "@payroll/domain/flowLink/flowLink"
 import type { Person } from "@payroll/domain/person"
 import * as Context from "effect/Context"
@@ -127,8 +128,11 @@ export interface GuestUse {
   readonly fields: ReadonlyArray<string>
   /** True if a subject's calls are counted: they try identities or accounts. */
   readonly isCounted?: true
-  /** True of a write about neither money nor identity: a link is enough also for a worker who was ever active. */
-  readonly needsNoCode?: true
+  /**
+   * The code that a worker who was ever active confirms first; undefined of what shows and changes neither money,
+   * identity nor documents.
+   */
+  readonly code: CodePurpose | undefined
 }
 
 /** A client and the credential that speaks for it. */

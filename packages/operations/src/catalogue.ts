@@ -43,6 +43,9 @@ import { endGuestSessions } from "./flowLink/endGuestSessions.ts"
 import { getFlowLink } from "./flowLink/getFlowLink.ts"
 import { getFlowLinks } from "./flowLink/getFlowLinks.ts"
 import { revokeFlowLink } from "./flowLink/revokeFlowLink.ts"
+import { confirmCode } from "./guestCode/confirmCode.ts"
+import { requestCode } from "./guestCode/requestCode.ts"
+import { unlockCodes } from "./guestCode/unlockCodes.ts"
 import { addRecipient } from "./handover/addRecipient.ts"
 import { confirmRecipient } from "./handover/confirmRecipient.ts"
 import { getHandOvers } from "./handover/getHandOvers.ts"
@@ -188,6 +191,9 @@ const operations = [
   addFlowLinks,
   revokeFlowLink,
   endGuestSessions,
+  requestCode,
+  confirmCode,
+  unlockCodes,
   addDocument,
   assignDocument,
   revokeDocument,

@@ -1,5 +1,6 @@
 /** Everything a request can fail with, beyond what the domain refuses. */
 import { andMore, type DomainError } from "@payroll/domain/errors"
+import type { CodePurpose } from "@payroll/domain/flowLink/guestCodes"
 import { problem, type Problem } from "@payroll/domain/problem"
 import * as Data from "effect/Data"
 import type { Unavailable } from "./writer.ts"
@@ -33,6 +34,18 @@ export class NotYours extends Data.TaggedError("NotYours")<{
 }> {
   override get message(): string {
     return this.reason ?? andMore(this.problems[0]?.message ?? "not yours to change", this.problems)
+  }
+}
+
+/** A guest has to confirm the session with a code by mail first. */
+export class CodeNeeded extends Data.TaggedError("CodeNeeded")<{
+  readonly purpose: CodePurpose
+  readonly hasMail: boolean
+}> {
+  override get message(): string {
+    return this.hasMail
+      ? `confirm that it is you with a code for "${this.purpose}" first: requestCode mails one`
+      : "no mail server is set that could send a code, so that an administrator has to do this"
   }
 }
 
@@ -77,6 +90,7 @@ export type ServiceError =
   | DomainError
   | NotAllowed
   | NotYours
+  | CodeNeeded
   | ActsForAnother
   | TooManyNumbers
   | Contended

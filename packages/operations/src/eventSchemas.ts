@@ -27,6 +27,7 @@ import {
   shownWhole,
   valueOf
 } from "./answerSchema.ts"
+import { GuestCodeEntity } from "./views/guestView.ts"
 import {
   CompanyAccountStatus,
   AccountHoldStatusShown,
@@ -243,6 +244,7 @@ const entities = {
   timeException: TimeExceptionEntity,
   flowLink: FlowLink,
   payAccountHold: PayAccountHold,
+  guestCode: GuestCodeEntity,
   document: Document,
   credential: Credential,
   recipient: Recipient

@@ -17,12 +17,13 @@ import { canonicalJson } from "./canonicalJson.ts"
 import type { Body, RequestForm } from "./decode.ts"
 import { Contended, KeyInFlight, KeyReused, NotAllowed, type ServiceError } from "./errors.ts"
 import { acceptStrictly, type Accepting } from "./ignoredFields.ts"
-import { guestRefusal } from "./guestRequest.ts"
+import { guestRefusal, requireCode } from "./guestRequest.ts"
 import { executeCommand } from "./executeCommand.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import type { Operation } from "./operation.ts"
 import { InOneTurn } from "./pieces.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
+import type { GuestCodeStore } from "./ports/guestCodeStore.ts"
 import { NewId } from "./ports/newId.ts"
 import type { People } from "./ports/people.ts"
 import { readFrom, type MayBeBehind } from "./readFrom.ts"
@@ -30,7 +31,7 @@ import { Outcome, Writer, type StoredAnswer, type Unavailable } from "./writer.t
 import { attempt, fieldKey, type AcceptedWrite, type Learned } from "./writeRound.ts"
 
 /** The services that execute every operation, next to those that it loads from. */
-export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore | People
+export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore | People | GuestCodeStore
 
 export interface Request<R> {
   readonly operation: Operation<R>
@@ -216,6 +217,7 @@ const executeVisible = Effect.fnUntraced(function* <R>({
   if (!mayCall(caller, operation)) return yield* new NotAllowed({})
   const refusal = caller.guest && guestRefusal(operation, body, caller.guest)
   if (refusal) return yield* Effect.fail(refusal)
+  yield* requireCode(operation, caller)
   const at = yield* Clock.currentTimeMillis
   const context = { form, today: dayOf(at) }
   const actedBy = operation.isAudited ? yield* actorOf(body, caller, context) : caller.person

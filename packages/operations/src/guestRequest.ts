@@ -1,21 +1,21 @@
 /** The limits of a guest's request: the own subject, and the fields that are the guest's to give. */
 import { RecordNotFound } from "@payroll/domain/errors"
+import { isConfirmedFor, type CodePurpose } from "@payroll/domain/flowLink/guestCodes"
 import { partOf } from "@payroll/domain/field/presence"
 import { storedUuid } from "@payroll/domain/field/uuid"
 import { problem } from "@payroll/domain/problem"
+import * as Effect from "effect/Effect"
 import type { Caller, Guest, GuestUse, RecordOfSubject } from "./caller.ts"
 import type { Body } from "./decode.ts"
-import { NotYours } from "./errors.ts"
+import { CodeNeeded, NotYours } from "./errors.ts"
 import type { Operation } from "./operation.ts"
+import { GuestCodeStore } from "./ports/guestCodeStore.ts"
 import type { CountedValue } from "./writer.ts"
 
 const NAMED_MAX = 100
 const WRITES_A_DAY_MAX = 20
 
-const needsMore = new NotYours({
-  problems: [],
-  reason: "somebody who is paid already changes this with a code, which no mail server sends yet"
-})
+const notForGuests = new NotYours({ problems: [], reason: "not yours to change" })
 
 const RECORDS = { userId: "user", businessUserId: "business user", companyId: "company" } as const
 
@@ -56,22 +56,41 @@ const foreignId = (
  * refused, never ignored, and another subject is not there.
  */
 export const guestRefusal = (
-  { kind, forGuests }: Pick<Operation<never>, "kind" | "forGuests">,
+  { forGuests }: Pick<Operation<never>, "forGuests">,
   body: Body,
   guest: Guest
 ): NotYours | RecordNotFound | undefined => {
-  if (!forGuests) return needsMore
+  if (!forGuests) return notForGuests
   const others = othersIn(body, forGuests).slice(0, NAMED_MAX)
   if (others.length > 0) {
     return new NotYours({
       problems: others.map((path) => problem(path, "conflict", "is not yours to change"))
     })
   }
-  const foreign = foreignId(forGuests, body, guest)
-  if (foreign) return foreign
-  const isFree = kind === "read" || forGuests.needsNoCode === true
-  return guest.isEstablished && !isFree ? needsMore : undefined
+  return foreignId(forGuests, body, guest)
 }
+
+/** True if the guest may see and change what a code protects: also one who was never paid yet. */
+export const isConfirmed = Effect.fnUntraced(function* (
+  { isEstablished, sessionId, subjectId }: Guest,
+  clientId: string,
+  purpose: CodePurpose
+) {
+  if (!isEstablished) return true
+  const { ofWorker } = yield* GuestCodeStore
+  return isConfirmedFor(yield* ofWorker(clientId, subjectId), sessionId, purpose)
+})
+
+/** Fails for a guest who has to confirm the session with a code before. */
+export const requireCode = Effect.fnUntraced(function* (
+  { forGuests }: Pick<Operation<never>, "forGuests">,
+  { guest, client }: Pick<Caller, "guest" | "client">
+) {
+  const purpose = forGuests?.code
+  if (!guest || !purpose || (yield* isConfirmed(guest, client.id, purpose))) return
+  const { hasMail } = yield* GuestCodeStore
+  return yield* new CodeNeeded({ purpose, hasMail })
+})
 
 /** The call of a guest that counts towards the limit of its subject. */
 export const guestNumbers = (

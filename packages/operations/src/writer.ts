@@ -15,6 +15,7 @@ import type { EarlierVersion } from "@payroll/domain/history"
 import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { Disclosure } from "@payroll/domain/handover/disclosure"
 import type { FlowLink } from "@payroll/domain/flowLink/flowLink"
+import type { GuestCodes } from "@payroll/domain/flowLink/guestCodes"
 import type { GuestSession } from "@payroll/domain/flowLink/guestSession"
 import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
@@ -96,6 +97,7 @@ export interface Records extends DocumentRecords {
   readonly handOverPage: HandOverPage
   readonly flowLink: FlowLink
   readonly guestSession: GuestSession
+  readonly guestCodes: GuestCodes
   readonly mail: Mail
   readonly accountHold: AccountHold
 }

@@ -14,6 +14,7 @@ import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { Documents } from "@payroll/operations/ports/documents"
 import type { FlowLinks } from "@payroll/operations/ports/flowLinks"
+import type { GuestCodeStore } from "@payroll/operations/ports/guestCodeStore"
 import type { GuestSessions } from "@payroll/operations/ports/guestSessions"
 import type { HandOverKeys } from "@payroll/operations/ports/handOverKeys"
 import type { HandOvers } from "@payroll/operations/ports/handOvers"
@@ -72,6 +73,7 @@ export type ProcessStorage =
   | HandOverKeys
   | Documents
   | FlowLinks
+  | GuestCodeStore
   | GuestSessions
   | HandOvers
   | Recipients

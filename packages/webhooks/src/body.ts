@@ -1,6 +1,7 @@
 /** The bodies of events as types. The tests compare them with what the service sends. */
 import type { CredentialEntity, RecipientEntity } from "./clientEntities.ts"
 import type { DocumentEntity, FlowLinkEntity } from "./pageEntities.ts"
+import type { GuestCodeEntity } from "./guestCodeEntity.ts"
 import type { PayAccountHoldEntity } from "./payAccountHoldEntity.ts"
 import type { TimeExceptionEntity, TimesheetAmendmentEntity } from "./timeEntities.ts"
 
@@ -235,6 +236,7 @@ interface EntityOf {
   }
   readonly "flowlink.flowlinkstatus": { readonly flowLink: readonly [FlowLinkEntity] }
   readonly "payaccount.hold": { readonly payAccountHold: readonly [PayAccountHoldEntity] }
+  readonly "guestcode.lock": { readonly guestCode: readonly [GuestCodeEntity] }
   readonly "document.documentstatus": { readonly document: readonly [DocumentEntity] }
   readonly "credential.credentialstatus": { readonly credential: readonly [CredentialEntity] }
   readonly "recipient.recipientstatus": { readonly recipient: readonly [RecipientEntity] }
@@ -274,7 +276,7 @@ interface EmptyBody {
  * The body of any event. `const [entity] = event.payload` is undefined in an empty test message; else it has one key,
  * which tells the entity: `"user" in entity`, and so for `Company`, `paySchedule`, `payPeriod`, `timeOffPolicy`,
  * `timeOffPolicyAssignment`, `timeOffRequest`, `timesheet`, `timesheetAmendment`, `timeException`, `flowLink`,
- * `payAccountHold`, `document`, `credential` and `recipient`. The last two are about the client itself.
+ * `payAccountHold`, `guestCode`, `document`, `credential` and `recipient`. The last two are about the client itself.
  */
 export type WebhookBody =
   | { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]

@@ -36,6 +36,7 @@ const eventNames: Readonly<Record<EventCategory, readonly [insert: string, updat
   "timeexception.timeexceptionstatus": ["Exception found", "Exception changed"],
   "flowlink.flowlinkstatus": ["Link made", "Link changed"],
   "payaccount.hold": ["Change of account held", "Hold of an account changed"],
+  "guestcode.lock": ["Codes of a worker locked", "Codes of a worker unlocked"],
   "document.documentstatus": ["Document assigned", "Document changed"],
   "credential.credentialstatus": ["Payroll credential made", "Payroll credential changed"],
   "recipient.recipientstatus": ["Recipient added", "Recipient changed"]
@@ -63,6 +64,7 @@ const groups: Readonly<Record<string, string>> = {
   "timesheetamendment.*": "Amendments of timesheets",
   "flowlink.*": "Links to pages for people",
   "payaccount.*": "Held changes of bank accounts",
+  "guestcode.*": "Locked codes of workers",
   "document.*": "Documents to sign",
   "timeexception.*": "Exceptions of timesheets",
   "credential.*": "Credentials for payroll",

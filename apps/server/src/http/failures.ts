@@ -48,6 +48,7 @@ const mappings: {
     fields: problems
   }),
   NotYours: ({ problems }) => ({ status: 403, type: "not-yours", fields: problems }),
+  CodeNeeded: () => ({ status: 403, type: "code-needed" }),
   NotAllowed: () => ({ status: 403, type: "not-allowed" }),
   KeyReused: () => ({ status: 422, type: "idempotency-key-reused" }),
   KeySpent: () => ({ status: 409, type: "idempotency-key-spent" }),

@@ -55,13 +55,14 @@ const callersOf = ({ role, scope }: Operation): string => {
 /** The flows whose guests may call an operation, and the fields that they may give there. */
 const flowsOf = ({ forGuests }: Operation): Json => {
   if (!forGuests) return {}
-  const { flows, subject, fields } = forGuests
+  const { flows, subject, fields, code } = forGuests
   const paths = [subject[1], ...fields].map((field) =>
     subject[0] === undefined ? field : `${subject[0]}.${field}`
   )
   return {
     "x-flows": flows,
-    "x-flow-fields": Object.fromEntries(flows.map((flow) => [flow, paths]))
+    "x-flow-fields": Object.fromEntries(flows.map((flow) => [flow, paths])),
+    ...(code && { "x-flow-code": code })
   }
 }
 

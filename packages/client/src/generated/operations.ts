@@ -492,6 +492,30 @@ export interface Calls {
   ) => Promise<Types.EndGuestSessionsResponse>
 
   /**
+   * Mail a code to the address on file, which takes the place of one before. For
+   * credentials with the role write.
+   */
+  readonly requestCode: (
+    request: Types.RequestCodeRequest,
+    options?: CallOptions
+  ) => Promise<Types.RequestCodeResponse>
+
+  /** Confirm a session with the code that was mailed. For credentials with the role write. */
+  readonly confirmCode: (
+    request: Types.ConfirmCodeRequest,
+    options?: CallOptions
+  ) => Promise<Types.ConfirmCodeResponse>
+
+  /**
+   * Let a worker request codes again after too many wrong ones. For credentials with the
+   * role admin.
+   */
+  readonly unlockCodes: (
+    request: Types.UnlockCodesRequest,
+    options?: CallOptions
+  ) => Promise<Types.UnlockCodesResponse>
+
+  /**
    * Add a text or a PDF for workers to sign, or its next edition. For credentials with
    * the role write.
    */
@@ -1951,6 +1975,7 @@ export const operationsOfGroups = {
     " addFlowLinks:c" +
     " revokeFlowLink:w!" +
     " endGuestSessions:w!" +
+    " unlockCodes:w!" +
     " addDocument:w" +
     " assignDocument:w" +
     " revokeDocument:w!" +
@@ -1986,7 +2011,9 @@ export const operationsOfGroups = {
     " updateUserBankAccount:w!" +
     " updateUserPayPercentage:w!" +
     " setPayMethod:w!" +
-    " deactivateUserBankAccount:w!",
+    " deactivateUserBankAccount:w!" +
+    " requestCode:c" +
+    " confirmCode:c",
   payroll:
     "" +
     "addPaySchedule:w" +

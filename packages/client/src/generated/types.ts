@@ -3139,7 +3139,7 @@ export type AddWebhookEndpointRequest = {
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none
-     * are given. Must name 1 to 71 types.
+     * are given. Must name 1 to 75 types.
      */
     readonly eventTypes?:
       | ReadonlyArray<
@@ -3172,6 +3172,8 @@ export type AddWebhookEndpointRequest = {
           | "flowlink.flowlinkstatus.*"
           | "payaccount.*"
           | "payaccount.hold.*"
+          | "guestcode.*"
+          | "guestcode.lock.*"
           | "document.*"
           | "document.documentstatus.*"
           | "credential.*"
@@ -3208,6 +3210,8 @@ export type AddWebhookEndpointRequest = {
           | "flowlink.flowlinkstatus.update"
           | "payaccount.hold.insert"
           | "payaccount.hold.update"
+          | "guestcode.lock.insert"
+          | "guestcode.lock.update"
           | "document.documentstatus.insert"
           | "document.documentstatus.update"
           | "credential.credentialstatus.insert"
@@ -3269,6 +3273,8 @@ export type AddWebhookEndpointResponse = {
       | "flowlink.flowlinkstatus.*"
       | "payaccount.*"
       | "payaccount.hold.*"
+      | "guestcode.*"
+      | "guestcode.lock.*"
       | "document.*"
       | "document.documentstatus.*"
       | "credential.*"
@@ -3305,6 +3311,8 @@ export type AddWebhookEndpointResponse = {
       | "flowlink.flowlinkstatus.update"
       | "payaccount.hold.insert"
       | "payaccount.hold.update"
+      | "guestcode.lock.insert"
+      | "guestcode.lock.update"
       | "document.documentstatus.insert"
       | "document.documentstatus.update"
       | "credential.credentialstatus.insert"
@@ -4411,6 +4419,12 @@ export type ClockState = {
 /** What the worker does at the clock, as the latest punch says. */
 export type ClockStatus = "Off" | "Working" | "On Break" | "On Meal"
 
+/** Must be the six digits of the mail. */
+export type Code = string
+
+/** Must be one of pay, data, documents. */
+export type CodePurpose = "pay" | "data" | "documents"
+
 /** A company. */
 export type Company = {
   /** The company. */
@@ -4688,6 +4702,37 @@ export type CompensationFrequencyValue =
   | "Bi-Weekly"
   | "Quarterly"
   | "Annually"
+
+export type ConfirmCodeRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The worker. */
+  readonly userId: Uuid
+  /** The six digits of the mail. */
+  readonly code: Code
+}
+
+export type ConfirmCodeResponse = {
+  /** What the session may do until it ends. */
+  readonly code: {
+    /** The worker. */
+    readonly userId: string
+    /** What the code was for. */
+    readonly purpose: "pay" | "data" | "documents"
+    /** The status after the call, in the interface's words. */
+    readonly status: "Confirmed"
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
 
 export type ConfirmRecipientRequest = {
   /**
@@ -7216,7 +7261,7 @@ export type GetEventsRequest = {
    */
   readonly sinceSequence?: number | `${number}` | undefined
   /**
-   * Only these types of events, by name or group such as employee.*. Must name 1 to 71
+   * Only these types of events, by name or group such as employee.*. Must name 1 to 75
    * types.
    */
   readonly eventTypes?:
@@ -7250,6 +7295,8 @@ export type GetEventsRequest = {
         | "flowlink.flowlinkstatus.*"
         | "payaccount.*"
         | "payaccount.hold.*"
+        | "guestcode.*"
+        | "guestcode.lock.*"
         | "document.*"
         | "document.documentstatus.*"
         | "credential.*"
@@ -7286,6 +7333,8 @@ export type GetEventsRequest = {
         | "flowlink.flowlinkstatus.update"
         | "payaccount.hold.insert"
         | "payaccount.hold.update"
+        | "guestcode.lock.insert"
+        | "guestcode.lock.update"
         | "document.documentstatus.insert"
         | "document.documentstatus.update"
         | "credential.credentialstatus.insert"
@@ -9225,7 +9274,7 @@ export type GetWebhookDeliveriesRequest = {
   /** Only attempts that came to this. */
   readonly result?: DeliveryResult | undefined
   /**
-   * Only these types of events, by name or group such as employee.*. Must name 1 to 71
+   * Only these types of events, by name or group such as employee.*. Must name 1 to 75
    * types.
    */
   readonly eventTypes?:
@@ -9259,6 +9308,8 @@ export type GetWebhookDeliveriesRequest = {
         | "flowlink.flowlinkstatus.*"
         | "payaccount.*"
         | "payaccount.hold.*"
+        | "guestcode.*"
+        | "guestcode.lock.*"
         | "document.*"
         | "document.documentstatus.*"
         | "credential.*"
@@ -9295,6 +9346,8 @@ export type GetWebhookDeliveriesRequest = {
         | "flowlink.flowlinkstatus.update"
         | "payaccount.hold.insert"
         | "payaccount.hold.update"
+        | "guestcode.lock.insert"
+        | "guestcode.lock.update"
         | "document.documentstatus.insert"
         | "document.documentstatus.update"
         | "credential.credentialstatus.insert"
@@ -9784,6 +9837,8 @@ export type ListedEvent = {
     | "flowlink.flowlinkstatus.update"
     | "payaccount.hold.insert"
     | "payaccount.hold.update"
+    | "guestcode.lock.insert"
+    | "guestcode.lock.update"
     | "document.documentstatus.insert"
     | "document.documentstatus.update"
     | "credential.credentialstatus.insert"
@@ -12068,6 +12123,42 @@ export type ReportPayResultsResponse = {
   readonly results: ReadonlyArray<StoredPayResult | CheckedElement | ElementError>
 }
 
+export type RequestCodeRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The worker. */
+  readonly userId: Uuid
+  /**
+   * What is to be shown or changed: where the pay goes, the worker's data and taxes, or
+   * documents.
+   */
+  readonly purpose: CodePurpose
+}
+
+export type RequestCodeResponse = {
+  /** The code that was mailed. */
+  readonly code: {
+    /** The worker. */
+    readonly userId: string
+    /** What it is for. */
+    readonly purpose: "pay" | "data" | "documents"
+    /** Until when it can be used. */
+    readonly expiresAt: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Sent"
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
 /** Something that onboarding still lacks. */
 export type Requirement = {
   /**
@@ -12586,6 +12677,8 @@ export type RotateWebhookSecretResponse = {
       | "flowlink.flowlinkstatus.*"
       | "payaccount.*"
       | "payaccount.hold.*"
+      | "guestcode.*"
+      | "guestcode.lock.*"
       | "document.*"
       | "document.documentstatus.*"
       | "credential.*"
@@ -12622,6 +12715,8 @@ export type RotateWebhookSecretResponse = {
       | "flowlink.flowlinkstatus.update"
       | "payaccount.hold.insert"
       | "payaccount.hold.update"
+      | "guestcode.lock.insert"
+      | "guestcode.lock.update"
       | "document.documentstatus.insert"
       | "document.documentstatus.update"
       | "credential.credentialstatus.insert"
@@ -13284,6 +13379,8 @@ export type StoredEvent = {
     | "flowlink.flowlinkstatus.update"
     | "payaccount.hold.insert"
     | "payaccount.hold.update"
+    | "guestcode.lock.insert"
+    | "guestcode.lock.update"
     | "document.documentstatus.insert"
     | "document.documentstatus.update"
     | "credential.credentialstatus.insert"
@@ -13564,7 +13661,8 @@ export type TestWebhookEndpointRequest = {
      * timesheetamendment.timesheetamendmentstatus.update,
      * timeexception.timeexceptionstatus.insert, timeexception.timeexceptionstatus.update,
      * flowlink.flowlinkstatus.insert, flowlink.flowlinkstatus.update,
-     * payaccount.hold.insert, payaccount.hold.update, document.documentstatus.insert,
+     * payaccount.hold.insert, payaccount.hold.update, guestcode.lock.insert,
+     * guestcode.lock.update, document.documentstatus.insert,
      * document.documentstatus.update, credential.credentialstatus.insert,
      * credential.credentialstatus.update, recipient.recipientstatus.insert,
      * recipient.recipientstatus.update.
@@ -13600,6 +13698,8 @@ export type TestWebhookEndpointRequest = {
       | "flowlink.flowlinkstatus.update"
       | "payaccount.hold.insert"
       | "payaccount.hold.update"
+      | "guestcode.lock.insert"
+      | "guestcode.lock.update"
       | "document.documentstatus.insert"
       | "document.documentstatus.update"
       | "credential.credentialstatus.insert"
@@ -15044,6 +15144,36 @@ export type TimesheetSummary = {
     /** How many. */
     readonly minutes: number
   }>
+}
+
+export type UnlockCodesRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The codes. */
+  readonly codes: {
+    /** The worker. */
+    readonly userId: Uuid
+  }
+}
+
+export type UnlockCodesResponse = {
+  /** The codes after the call. */
+  readonly codes: {
+    /** The worker. */
+    readonly userId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Unlocked"
+    /** The outcome, for people. */
+    readonly message: string
+  }
 }
 
 export type UpdateAdminUserRequest = {
@@ -17678,6 +17808,8 @@ export type UpdateWebhookEndpointRequest = {
           | "flowlink.flowlinkstatus.*"
           | "payaccount.*"
           | "payaccount.hold.*"
+          | "guestcode.*"
+          | "guestcode.lock.*"
           | "document.*"
           | "document.documentstatus.*"
           | "credential.*"
@@ -17714,6 +17846,8 @@ export type UpdateWebhookEndpointRequest = {
           | "flowlink.flowlinkstatus.update"
           | "payaccount.hold.insert"
           | "payaccount.hold.update"
+          | "guestcode.lock.insert"
+          | "guestcode.lock.update"
           | "document.documentstatus.insert"
           | "document.documentstatus.update"
           | "credential.credentialstatus.insert"
@@ -17785,6 +17919,8 @@ export type UpdateWebhookEndpointResponse = {
       | "flowlink.flowlinkstatus.*"
       | "payaccount.*"
       | "payaccount.hold.*"
+      | "guestcode.*"
+      | "guestcode.lock.*"
       | "document.*"
       | "document.documentstatus.*"
       | "credential.*"
@@ -17821,6 +17957,8 @@ export type UpdateWebhookEndpointResponse = {
       | "flowlink.flowlinkstatus.update"
       | "payaccount.hold.insert"
       | "payaccount.hold.update"
+      | "guestcode.lock.insert"
+      | "guestcode.lock.update"
       | "document.documentstatus.insert"
       | "document.documentstatus.update"
       | "credential.credentialstatus.insert"
@@ -18574,6 +18712,8 @@ export type WebhookDelivery = {
     | "flowlink.flowlinkstatus.update"
     | "payaccount.hold.insert"
     | "payaccount.hold.update"
+    | "guestcode.lock.insert"
+    | "guestcode.lock.update"
     | "document.documentstatus.insert"
     | "document.documentstatus.update"
     | "credential.credentialstatus.insert"
@@ -18640,6 +18780,8 @@ export type WebhookEndpoint = {
     | "flowlink.flowlinkstatus.*"
     | "payaccount.*"
     | "payaccount.hold.*"
+    | "guestcode.*"
+    | "guestcode.lock.*"
     | "document.*"
     | "document.documentstatus.*"
     | "credential.*"
@@ -18676,6 +18818,8 @@ export type WebhookEndpoint = {
     | "flowlink.flowlinkstatus.update"
     | "payaccount.hold.insert"
     | "payaccount.hold.update"
+    | "guestcode.lock.insert"
+    | "guestcode.lock.update"
     | "document.documentstatus.insert"
     | "document.documentstatus.update"
     | "credential.credentialstatus.insert"
@@ -19025,6 +19169,8 @@ export type Failure =
   | ({ readonly type: "blackout"; readonly code: 409 } & FailureDetails)
   /** HTTP 413 */
   | ({ readonly type: "body-too-large"; readonly code: 413 } & FailureDetails)
+  /** HTTP 403 */
+  | ({ readonly type: "code-needed"; readonly code: 403 } & FailureDetails)
   /** HTTP 503 */
   | ({ readonly type: "contended"; readonly code: 503 } & FailureDetails)
   /** HTTP 403 */

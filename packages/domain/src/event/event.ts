@@ -63,6 +63,10 @@ export const eventCategories = {
     about: "The hold of a changed bank account (`status.holdStatus`)",
     entity: "payAccountHold"
   },
+  "guestcode.lock": {
+    about: "The lock of a worker's codes by mail after too many wrong ones (`status.lockStatus`)",
+    entity: "guestCode"
+  },
   "document.documentstatus": {
     about: "The state of a document of a worker (`status.documentStatus`)",
     entity: "document"

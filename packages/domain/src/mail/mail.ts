@@ -1,6 +1,7 @@
 /** Mails to people about their own data: rows in the transaction of their cause, sent by a background loop. */
 import * as Redacted from "effect/Redacted"
 import type { Language } from "../flowLink/flowLink.ts"
+import type { CodePurpose } from "../flowLink/guestCodes.ts"
 import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
@@ -21,9 +22,26 @@ export const MAIL_TEMPLATES = [
   "workerLink",
   "portalLink",
   "companyLink",
-  "ownerLink"
+  "ownerLink",
+  "payCode",
+  "dataCode",
+  "documentsCode",
+  "codesLocked"
 ] as const
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number]
+
+/** The mails with a code that people type, by what it is for. */
+export const codeTemplates = {
+  pay: "payCode",
+  data: "dataCode",
+  documents: "documentsCode"
+} as const satisfies Record<CodePurpose, MailTemplate>
+
+const CODE_TEMPLATES: ReadonlySet<MailTemplate> = new Set(Object.values(codeTemplates))
+
+/** True of a mail whose secret is a code, not the token of a link. */
+export const hasCode = ({ template }: Pick<Mail, "template">): boolean =>
+  CODE_TEMPLATES.has(template)
 
 /** The values of a mail: nothing else of a person is in it. */
 export interface MailContent {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import { LANGUAGES } from "../flowLink/flowLink.ts"
-import { MAIL_TEMPLATES } from "./mail.ts"
+import { hasCode, MAIL_TEMPLATES } from "./mail.ts"
 import { readableOn, renderedMail, type MailBrand } from "./message.ts"
 
 const brand: MailBrand = {
@@ -10,6 +10,7 @@ const brand: MailBrand = {
   supportAddress: "people@strict.example",
   hasLogo: true
 }
+const CODE = "042917"
 const LINK = "https://pay.example/flow/acme/not-me#fl_test_1"
 const content = (firstName: string) =>
   Redacted.make(JSON.stringify({ to: "ike@acme.example", firstName, company: "Acme <b>" }))
@@ -19,10 +20,16 @@ describe.each(LANGUAGES.flatMap((language) => MAIL_TEMPLATES.map((of) => [langua
   (language, template) => {
     const mail = { template, language, content: content("Ike") }
 
-    it("has its link in text and HTML, and the brand", () => {
-      const { text, html } = renderedMail(mail, brand, LINK)
-      assert.include(text, LINK)
-      assert.include(html, `href="${LINK}"`)
+    it("has its link or code in text and HTML, and the brand", () => {
+      const isCode = hasCode(mail)
+      const { text, html, subject } = renderedMail(
+        mail,
+        brand,
+        isCode ? { code: CODE } : { link: LINK }
+      )
+      assert.include(text, isCode ? CODE : LINK)
+      assert.include(html, isCode ? CODE : `href="${LINK}"`)
+      assert.notInclude(subject, CODE)
       assert.include(text, "people@strict.example")
       assert.include(html, "Strict &amp; Sons")
       assert.include(html, "cid:logo")

@@ -52,41 +52,52 @@ export const readableOn = (color: string): string =>
 
 const FONT = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"
 
-/** A mail with its link, if it has one. */
+/** The secret of a mail as people see it: a link behind a button, or a code to type. */
+export type MailSecret = { readonly link: string } | { readonly code: string }
+
+/** The secret of a mail in its HTML. */
+const secretHtml = (secret: MailSecret | undefined, accent: string, button: string): string => {
+  if (!secret) return ""
+  return "code" in secret
+    ? `<p style="font-size:28px;letter-spacing:4px"><strong>${escaped(secret.code)}</strong></p>`
+    : `<p><a href="${escaped(secret.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;` +
+        `background:${accent};color:${readableOn(accent)};text-decoration:none">${escaped(button)}</a></p>`
+}
+
+/** A mail with its link or code, if it has one. */
 export const renderedMail = (
   mail: Pick<Mail, "template" | "language" | "content">,
   { name, accentColor, supportAddress, hasLogo }: MailBrand,
-  link: string | undefined
+  secret: MailSecret | undefined
 ): RenderedMail => {
   const { to, firstName, company } = mailContent(mail)
   const words = mailWords[mail.language][mail.template]
   const common = commonWords[mail.language]
   const before = [common.hello(firstName), ...words.says(company)]
-  const act = link === undefined ? words.without(company) : words.before
+  const act = secret ? words.before : words.without(company)
+  const shown = secret && ("code" in secret ? secret.code : secret.link)
   const after = [
     ...(supportAddress === null ? [] : [common.questions(supportAddress)]),
     common.why(company)
   ]
   const accent = accentColor ?? ACCENT
   const paragraph = (text: string) => `<p>${escaped(text)}</p>`
-  const button =
-    link === undefined
-      ? ""
-      : `<p><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;` +
-        `background:${accent};color:${readableOn(accent)};text-decoration:none">${escaped(words.button)}</a></p>`
   const head = hasLogo
     ? `<img src="cid:${LOGO_CID}" alt="${escaped(name)}" style="max-height:48px;max-width:240px">`
     : `<strong>${escaped(name)}</strong>`
   return {
     to,
     subject: words.subject,
-    text: [...before, act, ...(link === undefined ? [] : [link]), ...after, name, ""].join("\n\n"),
+    text: [...before, act, ...(shown === undefined ? [] : [shown]), ...after, name, ""].join(
+      "\n\n"
+    ),
     html:
       `<!doctype html><html lang="${mail.language}"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width"><title>${escaped(words.subject)}</title></head>` +
       `<body style="margin:0;padding:24px;${FONT};color:#1b1b1b;background:#ffffff">` +
       `<div style="max-width:560px;border-top:4px solid ${accent};padding-top:16px">` +
-      `<p>${head}</p>${[...before, act].map(paragraph).join("")}${button}` +
+      `<p>${head}</p>${[...before, act].map(paragraph).join("")}` +
+      secretHtml(secret, accent, words.button) +
       `<div style="color:#595959;font-size:14px">${after.map(paragraph).join("")}</div>` +
       "</div></body></html>\n"
   }

@@ -45,6 +45,26 @@ const link = {
   }
 } as const
 
+const code = {
+  en: {
+    before:
+      "Type this code on the page. It is good for 10 minutes. Nobody will ever ask you for it:",
+    button: "",
+    without: () => "The code is over. Ask for a new one on the page."
+  },
+  es: {
+    before: "Escriba este código en la página. Sirve durante 10 minutos. Nadie se lo pedirá nunca:",
+    button: "",
+    without: () => "El código ya no sirve. Pida uno nuevo en la página."
+  }
+} as const
+
+const codeMail = (
+  language: Language,
+  subject: string,
+  says: (company: string) => string
+): MailWords => ({ subject, says: (company) => [says(company)], ...code[language] })
+
 export const mailWords: Readonly<Record<Language, Readonly<Record<MailTemplate, MailWords>>>> = {
   en: {
     payAccountHeld: {
@@ -90,6 +110,31 @@ export const mailWords: Readonly<Record<Language, Readonly<Record<MailTemplate, 
         "You enter your details yourself, so that nobody else has to see or type them."
       ],
       ...link.en
+    },
+    payCode: codeMail(
+      "en",
+      "Your code to change where your pay goes",
+      (company) => `Somebody is about to see or change where your pay from ${company} goes.`
+    ),
+    dataCode: codeMail(
+      "en",
+      "Your code to change your details",
+      (company) => `Somebody is about to see or change your details or taxes at ${company}.`
+    ),
+    documentsCode: codeMail(
+      "en",
+      "Your code to open your documents",
+      (company) => `Somebody is about to open or sign your documents at ${company}.`
+    ),
+    codesLocked: {
+      subject: "Codes to your address are locked",
+      says: (company) => [
+        `Somebody typed too many wrong codes to get at your data at ${company}.`,
+        "No code is sent to you until an administrator allows it again. Your pay goes on as before."
+      ],
+      before: "",
+      button: "",
+      without: (company) => `If it was not you, tell ${company} at once.`
     }
   },
   es: {
@@ -136,6 +181,31 @@ export const mailWords: Readonly<Record<Language, Readonly<Record<MailTemplate, 
         "Usted mismo los ingresa, para que nadie más tenga que verlos ni escribirlos."
       ],
       ...link.es
+    },
+    payCode: codeMail(
+      "es",
+      "Su código para cambiar adónde va su pago",
+      (company) => `Alguien está por ver o cambiar adónde va su pago de ${company}.`
+    ),
+    dataCode: codeMail(
+      "es",
+      "Su código para cambiar sus datos",
+      (company) => `Alguien está por ver o cambiar sus datos o impuestos en ${company}.`
+    ),
+    documentsCode: codeMail(
+      "es",
+      "Su código para abrir sus documentos",
+      (company) => `Alguien está por abrir o firmar sus documentos en ${company}.`
+    ),
+    codesLocked: {
+      subject: "Los códigos a su dirección están bloqueados",
+      says: (company) => [
+        `Alguien escribió demasiados códigos incorrectos para llegar a sus datos en ${company}.`,
+        "No se le envía ningún código hasta que un administrador lo permita. Su pago sigue como antes."
+      ],
+      before: "",
+      button: "",
+      without: (company) => `Si no fue usted, avise a ${company} de inmediato.`
     }
   }
 }

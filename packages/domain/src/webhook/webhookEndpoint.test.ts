@@ -9,8 +9,8 @@ const TYPE = "employee.kycstatus.insert"
 
 describe("the filters of an endpoint", () => {
   it("are the types, their categories, and their entities", () => {
-    assert.lengthOf(eventTypes, 36)
-    assert.strictEqual(eventFilters.length, 36 + 18 + 17)
+    assert.lengthOf(eventTypes, 38)
+    assert.strictEqual(eventFilters.length, 38 + 19 + 18)
     assert.includeMembers([...eventFilters], ["employee.*", "employee.kycstatus.*", TYPE])
   })
 

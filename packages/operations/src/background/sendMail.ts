@@ -3,11 +3,12 @@ import { isToSend, mailedLink } from "@payroll/domain/flowLink/flowLink"
 import {
   attemptedMail,
   expiredMail,
+  hasCode,
   hasExpired,
   type Mail,
   type MailOutcome
 } from "@payroll/domain/mail/mail"
-import { renderedMail } from "@payroll/domain/mail/message"
+import { renderedMail, type MailSecret } from "@payroll/domain/mail/message"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -31,15 +32,19 @@ const WORKER: Author = { credential: "worker", operation: "mail.send" }
 /** A killed process leaves its mails to others after this long. */
 const LEASE_MS = 2 * MAIL_MS_MAX
 
-/** The address behind the button of a mail; undefined without a token, or without an address of the pages. */
-const linkOf = (
-  { secret, flowLinkId }: Mail,
+/** The secret of a mail as people see it; undefined without one, or without an address of the pages. */
+const secretOf = (
+  mail: Mail,
   { flowName }: SenderBrand,
   publicUrl: string | undefined
-): string | undefined =>
-  secret && publicUrl !== undefined
-    ? `${publicUrl}/flow/${flowName}${flowLinkId === undefined ? "/not-me" : ""}#${Redacted.value(secret)}`
-    : undefined
+): MailSecret | undefined => {
+  const { secret, flowLinkId } = mail
+  if (!secret) return undefined
+  if (hasCode(mail)) return { code: Redacted.value(secret) }
+  if (publicUrl === undefined) return undefined
+  const page = flowLinkId === undefined ? "/not-me" : ""
+  return { link: `${publicUrl}/flow/${flowName}${page}#${Redacted.value(secret)}` }
+}
 
 const noAddress: MailOutcome = {
   _tag: "Refused",
@@ -48,10 +53,10 @@ const noAddress: MailOutcome = {
 
 const attempt = Effect.fnUntraced(function* ({ mail, brand }: BrandedMail) {
   const { publicUrl, send } = yield* MailTransport
-  const link = linkOf(mail, brand, publicUrl)
-  if (mail.flowLinkId !== undefined && link === undefined) return noAddress
+  const secret = secretOf(mail, brand, publicUrl)
+  if (mail.flowLinkId !== undefined && !secret) return noAddress
   return yield* send({
-    ...renderedMail(mail, brand, link),
+    ...renderedMail(mail, brand, secret),
     id: mail.id,
     senderName: brand.name,
     replyTo: brand.supportAddress,

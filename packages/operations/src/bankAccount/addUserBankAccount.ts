@@ -32,7 +32,8 @@ export const addUserBankAccount = defineWrite({
     flows: ["worker-onboarding", "worker-bank-account"],
     subject: ["userBankAccount", "userId"],
     fields: ["bankName", "accountType", "accountName", "routingNumber", "accountNumber"],
-    isCounted: true
+    isCounted: true,
+    code: "pay"
   },
   request: Schema.Struct({
     userBankAccount: objectOf("The bank account.", {

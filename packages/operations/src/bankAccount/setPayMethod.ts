@@ -198,7 +198,8 @@ export const setPayMethod = defineWrite({
     flows: ["worker-onboarding", "worker-bank-account"],
     subject: ["payMethod", "userId"],
     fields: ["paymentMethod", "accounts"],
-    isCounted: true
+    isCounted: true,
+    code: "pay"
   },
   request: Schema.Struct({
     payMethod: objectOf("How the worker is paid.", {

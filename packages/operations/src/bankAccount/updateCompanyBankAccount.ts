@@ -132,7 +132,8 @@ export const updateCompanyBankAccount = defineWrite({
     flows: ["company-onboarding", "company-bank-account"],
     subject: ["companyFundingSourceEntity", "companyId"],
     fields: ["bankName", "accountType", "accountName", "routingNumber", "accountNumber"],
-    isCounted: true
+    isCounted: true,
+    code: undefined
   },
   request: UpdateCompanyBankAccount,
   response: Schema.Struct({

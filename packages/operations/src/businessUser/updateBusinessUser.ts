@@ -21,6 +21,7 @@ export const updateBusinessUser = businessUserUpdate("updateBusinessUser", {
       "zipcode",
       "country"
     ],
-    isCounted: true
+    isCounted: true,
+    code: undefined
   }
 })

@@ -87,7 +87,8 @@ export const addKybInformation = defineWrite({
       "dateOfIncorporation",
       "irsAssisgnedFederalFilingForm"
     ],
-    isCounted: true
+    isCounted: true,
+    code: undefined
   },
   request: AddKybInformation,
   response: Schema.Struct({

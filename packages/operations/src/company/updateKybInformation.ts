@@ -103,7 +103,8 @@ export const updateKybInformation = defineWrite({
       "dateOfIncorporation",
       "irsAssisgnedFederalFilingForm"
     ],
-    isCounted: true
+    isCounted: true,
+    code: undefined
   },
   request: UpdateKybInformation,
   takesNull: true,

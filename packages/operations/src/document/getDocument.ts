@@ -127,7 +127,8 @@ export const getDocument = defineRead({
   forGuests: {
     flows: ["worker-onboarding", "worker-documents", "worker-portal"],
     subject: [undefined, "userId"],
-    fields: ["documentId", "pdf"]
+    fields: ["documentId", "pdf"],
+    code: "documents"
   },
   request: Schema.Struct({
     documentId: idFields.documentId,

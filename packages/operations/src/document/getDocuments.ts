@@ -60,7 +60,8 @@ export const getDocuments = defineRead({
   forGuests: {
     flows: ["worker-onboarding", "worker-documents", "worker-portal"],
     subject: [undefined, "userId"],
-    fields: ["status", "limit", "cursor"]
+    fields: ["status", "limit", "cursor"],
+    code: "documents"
   },
   request: ListRequest,
   rules: [

@@ -116,7 +116,8 @@ export const signDocument = defineWrite({
   forGuests: {
     flows: ["worker-onboarding", "worker-documents", "worker-portal"],
     subject: ["signature", "userId"],
-    fields: ["documentId", "typedName", "textSha256", "consent"]
+    fields: ["documentId", "typedName", "textSha256", "consent"],
+    code: "documents"
   },
   request: Schema.Struct({ signature: SignatureInput }),
   response: Schema.Struct({

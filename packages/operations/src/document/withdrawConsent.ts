@@ -19,7 +19,8 @@ export const withdrawConsent = defineWrite({
   forGuests: {
     flows: ["worker-onboarding", "worker-documents", "worker-portal"],
     subject: ["consent", "userId"],
-    fields: []
+    fields: [],
+    code: "documents"
   },
   request: Schema.Struct({
     consent: objectOf("The consent.", {

@@ -44,7 +44,8 @@ export const addKycInformation = defineWrite({
     flows: ["worker-onboarding", "worker-identity"],
     subject: ["kycInformation", "userId"],
     fields: ["ssn", "dateOfBirth", "address1", "address2", "city", "state", "zipcode"],
-    isCounted: true
+    isCounted: true,
+    code: "data"
   },
   request: Schema.Struct({
     kycInformation: objectOf("The KYC information.", { userId: idFields.userId, ...kycFields }),

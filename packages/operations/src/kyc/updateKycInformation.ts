@@ -196,7 +196,8 @@ export const updateKycInformation = defineWrite({
     flows: ["worker-onboarding", "worker-identity"],
     subject: ["kycInformation", "userId"],
     fields: ["ssn", "dateOfBirth", "address1", "address2", "city", "state", "zipcode"],
-    isCounted: true
+    isCounted: true,
+    code: "data"
   },
   request: UpdateKycInformation,
   rules: [birthRule],

@@ -32,6 +32,11 @@ export class MailStore extends Context.Service<
       clientId: string,
       mailId: string
     ) => Effect.Effect<BrandedMail | undefined, Unavailable>
+    /** A mail without the brand, which a caller who is limited to companies does not see. */
+    readonly mail: (
+      clientId: string,
+      mailId: string
+    ) => Effect.Effect<Mail | undefined, Unavailable>
     /** The newest mails of a client, at most `rows`. */
     readonly newest: (
       clientId: string,

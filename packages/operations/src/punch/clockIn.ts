@@ -17,7 +17,7 @@ export const clockIn = defineWrite({
     flows: ["worker-portal"],
     subject: ["punch", "userId"],
     fields: ["deviceTime", "externalId", "jobCode"],
-    needsNoCode: true
+    code: undefined
   },
   request: Schema.Struct({ punch: objectOf("The punch.", clockFields) }),
   response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),

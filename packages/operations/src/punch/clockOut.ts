@@ -34,7 +34,7 @@ export const clockOut = defineWrite({
     flows: ["worker-portal"],
     subject: ["punch", "userId"],
     fields: ["deviceTime", "externalId", "jobCode", "attestation"],
-    needsNoCode: true
+    code: undefined
   },
   request: Schema.Struct({
     punch: objectOf("The punch.", { ...clockFields, ...attestationField })

@@ -45,7 +45,8 @@ export const getClockStatus = defineRead({
   forGuests: {
     flows: ["worker-portal"],
     subject: [undefined, "userId"],
-    fields: []
+    fields: [],
+    code: undefined
   },
   request: Schema.Struct({ userId: idFields.userId }),
   response: Schema.Struct({ clock: ClockShown }),

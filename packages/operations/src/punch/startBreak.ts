@@ -18,7 +18,7 @@ export const startBreak = defineWrite({
     flows: ["worker-portal"],
     subject: ["punch", "userId"],
     fields: ["deviceTime", "externalId", "jobCode", "breakType"],
-    needsNoCode: true
+    code: undefined
   },
   request: Schema.Struct({
     punch: objectOf("The punch.", {

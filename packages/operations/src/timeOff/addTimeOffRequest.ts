@@ -16,7 +16,7 @@ export const addTimeOffRequest = defineWrite({
     flows: ["worker-portal"],
     subject: [REQUEST, "userId"],
     fields: ["timeOffPolicyType", "timeOffPolicyId", "startDate", "endDate", "days", "reason"],
-    needsNoCode: true
+    code: undefined
   },
   request: Schema.Struct({
     [REQUEST]: objectOf("The request.", {

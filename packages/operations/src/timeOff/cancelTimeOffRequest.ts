@@ -39,7 +39,7 @@ export const cancelTimeOffRequest = defineWrite({
     flows: ["worker-portal"],
     subject: [REQUEST, "timeOffRequestId"],
     fields: ["reason"],
-    needsNoCode: true
+    code: undefined
   },
   request: Schema.Struct({
     [REQUEST]: objectOf("The request.", {

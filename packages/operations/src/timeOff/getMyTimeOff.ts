@@ -49,7 +49,8 @@ export const getMyTimeOff = defineRead({
   forGuests: {
     flows: ["worker-portal"],
     subject: [undefined, "userId"],
-    fields: []
+    fields: [],
+    code: undefined
   },
   request: Schema.Struct({ userId: idFields.userId }),
   response: Schema.Struct({

@@ -73,7 +73,8 @@ export const previewTimeOffRequest = defineRead({
   forGuests: {
     flows: ["worker-portal"],
     subject: [undefined, "userId"],
-    fields: ["timeOffPolicyType", "timeOffPolicyId", "startDate", "endDate", "days", "reason"]
+    fields: ["timeOffPolicyType", "timeOffPolicyId", "startDate", "endDate", "days", "reason"],
+    code: undefined
   },
   request: Schema.Struct({ userId: idFields.userId, ...askedTimeOff, ...requestWords }),
   rules: [previewRule],

@@ -55,7 +55,7 @@ export const updateTimeOffRequest = defineWrite({
     flows: ["worker-portal"],
     subject: [REQUEST, "timeOffRequestId"],
     fields: ["timeOffPolicyType", "timeOffPolicyId", "startDate", "endDate", "days", "reason"],
-    needsNoCode: true
+    code: undefined
   },
   request: Schema.Struct({
     [REQUEST]: objectOf("The request as it is to be.", {

@@ -44,7 +44,8 @@ export const getTimesheets = defineRead({
   forGuests: {
     flows: ["worker-portal"],
     subject: [undefined, "userId"],
-    fields: ["companyId", "status", "payPeriodBegin", "limit", "cursor"]
+    fields: ["companyId", "status", "payPeriodBegin", "limit", "cursor"],
+    code: undefined
   },
   request: Schema.Struct({
     companyId: idFields.companyId,

@@ -19,7 +19,7 @@ export const recallTimesheet = defineWrite({
     flows: ["worker-portal"],
     subject: [A_SHEET, "userId"],
     fields: ["payPeriodBegin"],
-    needsNoCode: true
+    code: undefined
   },
   request: Schema.Struct({ [A_SHEET]: objectOf("The timesheet.", sheetNamed) }),
   rules: [namedRule],

@@ -83,7 +83,7 @@ export const submitTimesheet = defineWrite({
     flows: ["worker-portal"],
     subject: [A_SHEET, "userId"],
     fields: ["payPeriodBegin", "attestation"],
-    needsNoCode: true
+    code: undefined
   },
   request: Schema.Struct({
     [A_SHEET]: objectOf("The timesheet.", { ...sheetNamed, ...attestationField })

@@ -1,7 +1,7 @@
 /** Guests in answers about what was done. */
 import { FLOWS, type Flow } from "@payroll/domain/flowLink/flow"
 import * as Schema from "effect/Schema"
-import { entityOf, ids, oneOf, shownId, shownText } from "../answerSchema.ts"
+import { entityOf, ids, objectOf, oneOf, shownId, shownText } from "../answerSchema.ts"
 
 /** A guest who did something. */
 export interface ActingGuest {
@@ -30,3 +30,15 @@ export const guestShape = Schema.NullOr(ActingGuestShown)
 
 export const guestShown = (guest: ActingGuest | undefined): typeof guestShape.Type =>
   guest ? { ...guest, name: guest.name ?? null, sessionId: guest.sessionId ?? null } : null
+
+export const GuestCodeEntity = entityOf(
+  "GuestCodeEntity",
+  "The codes of a worker as events show them.",
+  {
+    companyId: ids.companyId,
+    userId: ids.userId,
+    status: objectOf("The state of the codes.", {
+      lockStatus: oneOf(["locked", "lifted"], "`locked` until an administrator unlocks them.")
+    })
+  }
+)

@@ -30,7 +30,8 @@ export const addW4Information = defineWrite({
       "dependentsAmount",
       "exempt",
       "nonresidentAlien"
-    ]
+    ],
+    code: "data"
   },
   request: Schema.Struct({
     w4Information: objectOf("The W-4 information.", { userId: idFields.userId, ...w4Fields })

@@ -127,7 +127,8 @@ export const updateW4Information = defineWrite({
       "dependentsAmount",
       "exempt",
       "nonresidentAlien"
-    ]
+    ],
+    code: "data"
   },
   request: UpdateW4Information,
   takesNull: true,

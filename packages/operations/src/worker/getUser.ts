@@ -17,6 +17,8 @@ import { workerOn } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listOf } from "../answerSchema.ts"
+import type { Guest } from "../caller.ts"
+import { isConfirmed } from "../guestRequest.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { w4At, withholdingOf } from "../w4/rules/withholding.ts"
 import { eitherOf } from "../conditions.ts"
@@ -74,6 +76,26 @@ const forGuest = <A extends { readonly returnCode: unknown }>({
   userBankAccounts: userBankAccounts.map((account) => ({ ...account, returnCode: null }))
 })
 
+/** The parts that a guest sees only after a code. */
+const UNCONFIRMED = {
+  pay: { userBankAccounts: [] },
+  data: { kycInformation: null, w4Information: null, withholding: null }
+} as const
+
+/** An answer as a guest sees it, who may have confirmed the session with a code. */
+const shownToGuest = Effect.fnUntraced(function* <
+  A extends { readonly userBankAccounts: ReadonlyArray<{ readonly returnCode: unknown }> }
+>(answer: A, guest: Guest, clientId: string) {
+  const seesPay = yield* isConfirmed(guest, clientId, "pay")
+  const seesData = yield* isConfirmed(guest, clientId, "data")
+  return {
+    ...answer,
+    ...forGuest(answer),
+    ...(!seesPay && UNCONFIRMED.pay),
+    ...(!seesData && UNCONFIRMED.data)
+  }
+})
+
 interface NamedUser {
   readonly userId?: string
   readonly companyId?: string
@@ -116,7 +138,8 @@ export const getUser = defineRead({
   forGuests: {
     flows: ["worker-portal"],
     subject: [undefined, "userId"],
-    fields: []
+    fields: [],
+    code: undefined
   },
   request: Schema.Struct({
     userId: Schema.optionalKey(described(Uuid, "The worker.")),
@@ -174,7 +197,7 @@ export const getUser = defineRead({
         withholding: withholdingView.orNull(yield* withholdingOf(loaded, form, day)),
         verification: verificationView.orNull(loaded.attempts.latest)
       }
-      return guest ? { ...answer, ...forGuest(answer) } : answer
+      return guest ? yield* shownToGuest(answer, guest, client.id) : answer
     }),
   looksAt: ({ user: { userId: id, companyId }, deactivation, termination, formerExits }) => {
     const texts = [

@@ -57,7 +57,8 @@ export const getUserTask = defineRead({
       "worker-portal"
     ],
     subject: [undefined, "userId"],
-    fields: []
+    fields: [],
+    code: undefined
   },
   request: Schema.Struct({ userId: idFields.userId }),
   response: Schema.Struct({

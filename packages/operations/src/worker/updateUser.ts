@@ -158,7 +158,8 @@ export const updateUser = defineWrite({
     flows: ["worker-onboarding"],
     subject: ["user", "userId"],
     fields: ["firstName", "middleName", "lastName", "email", "phoneNumber"],
-    isCounted: true
+    isCounted: true,
+    code: "data"
   },
   request: UpdateUser,
   rules: [spellingRules, furtherRules],

@@ -192,8 +192,8 @@ export const revokeFlowLink = (): Expected => "RecordNotFound"
 /** No text was added that could be assigned; the suite of documents has all of it. */
 export const withoutDocument = (): Expected => "RecordNotFound"
 
-/** There is nothing to end. */
+/** There is nothing to end, and nothing is locked. */
 export const endGuestSessions = (
   { workers }: Model,
-  { at }: StepOf<"endGuestSessions">
+  { at }: StepOf<"endGuestSessions"> | StepOf<"unlockCodes">
 ): Expected => (pick(workers, at) ? {} : "RecordNotFound")

@@ -243,6 +243,7 @@ const steps: Taking = {
   signDocument: withoutDocument,
   withdrawConsent: withoutDocument,
   endGuestSessions,
+  unlockCodes: endGuestSessions,
   lease: ({ attempts }) => {
     for (const attempt of attempts.filter(({ status }) => status === "submitted")) {
       attempt.status = "processing"

@@ -92,6 +92,8 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       return { document: { documentId: idOf(undefined) } }
     case "endGuestSessions":
       return { guestSessions: { userId: idOf(pick(model.workers, step.at)?.name) } }
+    case "unlockCodes":
+      return { codes: { userId: idOf(pick(model.workers, step.at)?.name) } }
     case "deactivateBusinessUser": {
       const user = pick(everybody(model), step.at)
       const version = versionOf(step.version, user)

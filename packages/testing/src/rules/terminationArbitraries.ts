@@ -36,6 +36,7 @@ export const terminationOrPlan = fc.record(
 export const guestSteps = [
   does("revokeFlowLink", {}),
   does("endGuestSessions", { at }),
+  does("unlockCodes", { at }),
   does("addDocument", {}),
   does("assignDocument", {}),
   does("revokeDocument", {})

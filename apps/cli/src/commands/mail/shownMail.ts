@@ -1,5 +1,5 @@
 /** Mails as the commands show them: never with a token or a code. */
-import type { Mail } from "@payroll/domain/mail/mail"
+import { hasCode, type Mail } from "@payroll/domain/mail/mail"
 import { renderedMail } from "@payroll/domain/mail/message"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import type { BrandedMail } from "@payroll/operations/ports/mailStore"
@@ -19,11 +19,13 @@ export const shownMail = (mail: Mail) => ({
   expiresAt: timeOf(mail.expiresAt)
 })
 
-/** Stands for the address behind the button. */
-const HIDDEN = "(link)"
+/** Stand for the address behind the button, and for a code. */
+const HIDDEN_LINK = { link: "(link)" }
+const HIDDEN_CODE = { code: "(code)" }
 
 /** A mail with its text. */
 export const shownWithText = ({ mail, brand }: BrandedMail) => {
-  const { to, subject, text } = renderedMail(mail, brand, mail.secret && HIDDEN)
+  const hidden = hasCode(mail) ? HIDDEN_CODE : HIDDEN_LINK
+  const { to, subject, text } = renderedMail(mail, brand, mail.secret && hidden)
   return { ...shownMail(mail), to, subject, text }
 }

@@ -84,6 +84,7 @@ import { payChanges } from "./0086PayChanges.ts"
 import { w4Signatures } from "./0087W4Signatures.ts"
 import { officialTexts } from "./0088OfficialTexts.ts"
 import { auditLinks } from "./0089AuditLinks.ts"
+import { guestCodes } from "./0090GuestCodes.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -200,5 +201,6 @@ export const migrations: ReadonlyArray<Migration> = [
   payChanges,
   w4Signatures,
   officialTexts,
-  auditLinks
+  auditLinks,
+  guestCodes
 ]

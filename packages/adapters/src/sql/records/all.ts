@@ -15,7 +15,7 @@ import {
   signatureTable
 } from "./document.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
-import { flowLinkTable, guestSessionTable } from "./flowLink.ts"
+import { flowLinkTable, guestCodesTable, guestSessionTable } from "./flowLink.ts"
 import { handOverPageTable, handOverTable } from "./handOver.ts"
 import { kybInformationTable } from "./kybInformation.ts"
 import { kycInformationTable } from "./kycInformation.ts"
@@ -98,6 +98,7 @@ const tables = {
   handOverPage: handOverPageTable,
   flowLink: flowLinkTable,
   guestSession: guestSessionTable,
+  guestCodes: guestCodesTable,
   mail: mailTable,
   accountHold: accountHoldTable,
   documentTemplate: documentTemplateTable,

@@ -1,4 +1,5 @@
 import { expiryDueAt, type FlowLink } from "@payroll/domain/flowLink/flowLink"
+import type { GuestCodes } from "@payroll/domain/flowLink/guestCodes"
 import type { GuestSession } from "@payroll/domain/flowLink/guestSession"
 import { integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
@@ -27,6 +28,15 @@ export const guestSessionTable = table<GuestSession>("guest_session")({
   publicId: text("public_id", "operational"),
   handedOver: text("handed_over", "personal"),
   endedAt: optional(integer("ended_at", "operational"))
+})
+
+export const guestCodesTable = table<GuestCodes>("guest_codes")({
+  workerId: text("worker_id", "operational"),
+  lockedAt: optional(integer("locked_at", "operational")),
+  requestedAt: json("requested_at", "operational"),
+  wrongAt: json("wrong_at", "operational"),
+  code: optional(json("code", "operational")),
+  confirmed: json("confirmed", "operational")
 })
 
 /** Time of the last call of a guest, to the minute; null in the first minute. */

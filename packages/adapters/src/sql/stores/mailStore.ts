@@ -48,6 +48,7 @@ const make = Effect.gen(function* () {
       .where("id", "=", p.clientId)
   )
   return MailStore.of({
+    mail: (clientId, id) => one(byId({ clientId, id })),
     branded: Effect.fnUntraced(function* (clientId, id) {
       const mail = yield* one(byId({ clientId, id }))
       if (!mail) return undefined

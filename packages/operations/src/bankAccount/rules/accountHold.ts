@@ -16,13 +16,14 @@ import type { MailTemplate } from "@payroll/domain/mail/mail"
 import { created, type Moment, type RecordBase } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
 import { wasEverActive } from "@payroll/domain/worker/worker"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { changes, combined, insert, noChanges, update } from "../../changes.ts"
+import { formerEmails } from "../../mail/rules/emailHistory.ts"
 import { queuedMail } from "../../mail/rules/queuedMail.ts"
 import type { DecisionContext } from "../../operation.ts"
 import type { LoadedProfile } from "../../ports/companyStore.ts"
 import { FlowLinks, type FlowToken } from "../../ports/flowLinks.ts"
-import { RecordHistory } from "../../ports/recordHistory.ts"
 import { WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
 import type { Changes } from "../../writer.ts"
 
@@ -41,29 +42,21 @@ export interface Notice {
   readonly token: FlowToken
 }
 
-/** The newest changes of a person's record that are looked through for former addresses. */
-const CHANGES_MAX = 100
-
 interface Addressee extends RecordBase {
   readonly email: string | undefined
   readonly firstName: string
 }
 
-/** Every address of a person, also those that somebody took away before. */
+/** The addresses of a person in the days of a notice, also those that somebody took away before. */
 const addressesOf = Effect.fnUntraced(function* (
   kind: "worker" | "businessUser",
   person: Addressee
 ) {
-  const history = yield* RecordHistory
-  const { id, clientId, companyId, createdAt, version, firstName, email } = person
-  const record = { id, clientId, companyId, createdAt, kind }
-  const past = yield* history.changes(record, version + 1, CHANGES_MAX)
-  const former = past.flatMap(({ at, fields }) =>
-    fields.flatMap((change): ReadonlyArray<NoticeAddress> =>
-      change.field === "email" && !change.isSealed && typeof change.before === "string"
-        ? [{ to: change.before, firstName, until: at }]
-        : []
-    )
+  const { firstName, email } = person
+  const since = (yield* Clock.currentTimeMillis) - NOTICE_MS
+  const { emails } = yield* formerEmails(kind, person, since)
+  const former = emails.flatMap(({ email: to, until }) =>
+    to === null ? [] : [{ to, firstName, until }]
   )
   return email === undefined ? former : [{ to: email, firstName, until: undefined }, ...former]
 })

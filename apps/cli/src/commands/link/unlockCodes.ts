@@ -1,0 +1,31 @@
+import type { unlockCodes } from "@payroll/operations/guestCode/unlockCodes"
+import * as Effect from "effect/Effect"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import { operate } from "../../operate.ts"
+import { actingAs, by } from "../../operator.ts"
+import { client, json, print } from "../../output.ts"
+
+type Unlocked = typeof unlockCodes.response.Encoded
+
+export const unlock = Command.make(
+  "unlock-codes",
+  {
+    userId: Argument.String("workerId").pipe(Argument.withDescription("The id of the worker")),
+    client,
+    by,
+    json
+  },
+  Effect.fn(
+    function* ({ userId, client: name, json: asJson, by: _by }) {
+      const { codes } = (yield* operate(name, "unlockCodes", { codes: { userId } })) as Unlocked
+      yield* print(asJson, codes, [codes.message])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(
+  Command.withDescription("Let a worker request codes by mail again after too many wrong ones"),
+  Command.withExamples([
+    { command: "payroll link unlock-codes WORKER_ID", description: "After a talk with the worker" }
+  ])
+)
