@@ -25,6 +25,14 @@ export const guests: Group = {
       "end when nothing is done for half an hour, and after eight hours":
         "A session of a guest ends after half an hour without a call, and after eight hours."
     }),
+    ...heldBy(`${SUITES}contactHoldSuite.ts`, {
+      "hold another home of somebody who is paid by check, and checks go to the one before":
+        "A check goes to no new home before its person was told and the hold has ended.",
+      "tell every address of another email, and mails go to the one before":
+        "Another email of somebody who is paid is told to the address before, to which mails go until the hold ends.",
+      "hold another way of payment that a wage says":
+        "No wage changes how somebody is paid without a notice and a hold."
+    }),
     ...heldBy(`${SUITES}guestCodeSuite.ts`, {
       "is needed in every flow before money, identity or documents are shown or changed":
         "Whoever was ever paid sees and changes accounts, identity, taxes and documents only after a code by mail.",

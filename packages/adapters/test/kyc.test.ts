@@ -5,6 +5,7 @@ import { guestSuite } from "@payroll/testing/guestSuite"
 import { accountHoldSuite } from "@payroll/testing/accountHoldSuite"
 import { payChangeSuite } from "@payroll/testing/payChangeSuite"
 import { historySuite } from "@payroll/testing/historySuite"
+import { contactHoldSuite } from "@payroll/testing/contactHoldSuite"
 import { payResultSuite } from "@payroll/testing/payResultSuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
 import { depositSuite } from "@payroll/testing/depositSuite"
@@ -18,6 +19,7 @@ import { layerVerified } from "./verifiedStorage.ts"
 for (const database of [sqliteMemory, postgres]) {
   accountHoldSuite(database.name, layerVerified(database))
   payChangeSuite(database.name, layerVerified(database))
+  contactHoldSuite(database.name, layerVerified(database))
   verificationSuite(database.name, layerVerified(database))
   historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))

@@ -164,7 +164,10 @@ const PayAccountHold = entityOf(
   {
     companyId: ids.companyId,
     userId: Schema.NullOr(shownId("The worker whose pay it is; null of a company's account.")),
-    change: oneOf(HELD_CHANGES, "What changes: an account, or how the pay goes."),
+    change: oneOf(
+      HELD_CHANGES,
+      "What changes: an account, how the pay goes, or where checks or mails go."
+    ),
     bankAccountId: Schema.NullOr(
       shownId("The bank account of the worker or the company; null of another change.")
     ),

@@ -5,8 +5,8 @@ export interface PayAccountHoldEntity {
   readonly companyId: string
   /** The worker whose pay it is; null of a company's account. */
   readonly userId: string | null
-  /** The kind of the change: an account, or how the pay goes. */
-  readonly change: "account" | "pay"
+  /** The kind of the change: an account, how the pay goes, or where checks or mails go. */
+  readonly change: "account" | "pay" | "address" | "email"
   /** The bank account of the worker or the company; null of another change. */
   readonly bankAccountId: string | null
   /** When it ends by itself, in ISO 8601. */

@@ -123,8 +123,11 @@ export const workersWords = {
         shares: (accounts: string) => `The pay is to go to ${accounts}.`,
         ofAccount: (bank: string, share: number) => `${bank}, ${share} percent`,
         byCheck: "The pay is to be paid by check.",
+        byDeposit: "The pay is to go to the bank accounts.",
+        address: "Checks go to the home before.",
+        email: "Mails go to the email address before.",
         untilReady: "This takes effect when the new accounts are checked.",
-        title: "Approve how the pay is divided?",
+        title: "Approve the change?",
         act: "Approve the change",
         spoken: (name: string) => `I spoke to ${name}, who confirmed it.`
       },

@@ -33,7 +33,7 @@ export const waitText = (
 
 /** A change of the pay that waits, in words, and the end of its wait. */
 export const waitingText = (
-  { accounts, hold, holdUntil, paymentMethod }: WaitingChange,
+  { kind, accounts, hold, holdUntil, paymentMethod }: WaitingChange,
   all: ReadonlyArray<Account>
 ): string => {
   const { waiting, untilTime, stopped } = text.account
@@ -42,7 +42,9 @@ export const waitingText = (
       .filter((account) => account.userBankAccountId === userBankAccountId && payPercentage > 0)
       .map(({ bankName }) => waiting.ofAccount(bankName, payPercentage))
   )
-  const what = paymentMethod === "Check" ? waiting.byCheck : waiting.shares(shares.join("; "))
+  const pay = shares.length > 0 ? waiting.shares(shares.join("; ")) : waiting.byDeposit
+  const ofPay = paymentMethod === "Check" ? waiting.byCheck : pay
+  const what = kind === "address" || kind === "email" ? waiting[kind] : ofPay
   if (hold === "frozen") return `${what} ${stopped}`
   return `${what} ${holdUntil === null ? waiting.untilReady : untilTime(formatTime(holdUntil))}`
 }

@@ -18603,14 +18603,14 @@ export type WageState = {
 export type WageStatus = "Verification Pending" | "Ready"
 
 /**
- * A change of how a worker is paid that waits until its accounts are ready and its hold
- * has ended.
+ * A change of how a worker is paid, or of where checks or mails go, that waits until
+ * its accounts are ready and its hold has ended.
  */
 export type WaitingChange = {
   /** The change. */
   readonly waitingChangeId: string
   /** What changes. */
-  readonly kind: "account" | "pay"
+  readonly kind: "account" | "pay" | "address" | "email"
   /** Whether the change waits for some days, or was stopped by the person whose pay it is. */
   readonly hold: "held" | "frozen" | null
   /** When the hold ends by itself. */

@@ -36,8 +36,8 @@ export interface Maker {
   readonly by: Actor | undefined
 }
 
-/** The changes that are held: an account with other data, or how the pay goes. */
-export const HELD_CHANGES = ["account", "pay"] as const
+/** The changes that are held: an account with other data, how the pay goes, where checks go, or where mails go. */
+export const HELD_CHANGES = ["account", "pay", "address", "email"] as const
 export type HeldChange = (typeof HELD_CHANGES)[number]
 
 export interface AccountHold extends RecordBase {

@@ -5,6 +5,7 @@ import type { BusinessUser } from "../businessUser/businessUser.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { CompanyProfile } from "../company/profile.ts"
 import type { Address } from "../field/address.ts"
+import { checkHomes } from "../kyc/checkHomes.ts"
 import { homesOf, kycOn, type KycInformation } from "../kyc/kycInformation.ts"
 import type { Requirement } from "../onboarding/requirement.ts"
 import type { PayPeriod } from "../payroll/payPeriod.ts"
@@ -142,20 +143,26 @@ const addressOfOwner = (owner: BusinessUser | undefined): Address | undefined =>
     : undefined
 }
 
+/** KYC information with the homes that the pay goes by: a check goes to none that is held. */
+const paidKyc = (payee: Payee): KycInformation | undefined =>
+  payee.kyc && !isDeposited(payee) ? checkHomes(payee.kyc, payee.worker) : payee.kyc
+
 /** The home of a worker on a day, or the address at which the contractor's company files. */
-export const homeAddressOn = (
-  { kyc, owner, contractor }: Payee,
-  day: LocalDate
-): Address | undefined =>
-  contractor?.locations.find(({ isFilingAddress }) => isFilingAddress) ??
-  (kyc ? kycOn(kyc, day) : addressOfOwner(owner))
+export const homeAddressOn = (payee: Payee, day: LocalDate): Address | undefined => {
+  const { owner, contractor } = payee
+  const filing = contractor?.locations.find(({ isFilingAddress }) => isFilingAddress)
+  if (filing) return filing
+  const kyc = paidKyc(payee)
+  return kyc ? kycOn(kyc, day) : addressOfOwner(owner)
+}
 
 /** An address with the day from which it holds. */
 export type DatedAddress = Address & { readonly effectiveFrom: LocalDate }
 
 /** The homes of a worker in the period, from its first paid day on. */
 export const homeAddressesIn = (payee: Payee): ReadonlyArray<DatedAddress> => {
-  const { kyc, contractor, worker, exits, period } = payee
+  const { contractor, worker, exits, period } = payee
+  const kyc = paidKyc(payee)
   const { begin, end } = paidDays({ worker, exits }, period) ?? period
   if (kyc && !contractor) {
     return homesOf(kyc, begin)

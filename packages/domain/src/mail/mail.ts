@@ -19,6 +19,8 @@ export const mailStatuses: StateTable<MailStatus> = {
 export const MAIL_TEMPLATES = [
   "payAccountHeld",
   "companyAccountHeld",
+  "payAddressHeld",
+  "emailHeld",
   "workerLink",
   "portalLink",
   "companyLink",

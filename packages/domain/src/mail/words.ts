@@ -85,6 +85,24 @@ export const mailWords: Readonly<Record<Language, Readonly<Record<MailTemplate, 
       ],
       ...held.en
     },
+    payAddressHeld: {
+      subject: "Where your paychecks go is about to change",
+      says: (company) => [
+        `Somebody changed the home address to which your paychecks from ${company} go.`,
+        "Until the change takes effect they go to the address before.",
+        "If it was you, there is nothing to do."
+      ],
+      ...held.en
+    },
+    emailHeld: {
+      subject: "Your email address is about to change",
+      says: (company) => [
+        `Somebody changed the email address that ${company} has for you.`,
+        "Until the change takes effect mails go to the address before.",
+        "If it was you, there is nothing to do."
+      ],
+      ...held.en
+    },
     workerLink: {
       subject: "Enter your details to get paid",
       says: (company) => [
@@ -152,6 +170,24 @@ export const mailWords: Readonly<Record<Language, Readonly<Record<MailTemplate, 
       says: (company) => [
         `Alguien pidió cambiar la cuenta bancaria desde la que ${company} paga a su personal.`,
         "El cambio espera antes de entrar en vigor. Hasta entonces se usa la cuenta anterior.",
+        "Si fue usted, no tiene que hacer nada."
+      ],
+      ...held.es
+    },
+    payAddressHeld: {
+      subject: "Está por cambiar adónde van sus cheques",
+      says: (company) => [
+        `Alguien cambió el domicilio al que van sus cheques de ${company}.`,
+        "Hasta que el cambio entre en vigor van al domicilio anterior.",
+        "Si fue usted, no tiene que hacer nada."
+      ],
+      ...held.es
+    },
+    emailHeld: {
+      subject: "Está por cambiar su correo electrónico",
+      says: (company) => [
+        `Alguien cambió el correo electrónico que ${company} tiene de usted.`,
+        "Hasta que el cambio entre en vigor los mensajes van al correo anterior.",
         "Si fue usted, no tiene que hacer nada."
       ],
       ...held.es

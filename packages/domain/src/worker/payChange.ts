@@ -22,7 +22,7 @@ export interface PaidWorker {
 
 /** The change of the pay that waits, if there is one. */
 export const waitingPay = ({ waiting = [] }: Pick<Worker, "waiting">): PayChange | undefined =>
-  waiting.find(({ kind }) => kind === "pay")
+  waiting.find((each): each is PayChange => each.kind === "pay")
 
 /** True of the mark that a change took effect before the person whose pay it is stopped it: it stops the pay. */
 export const isStopped = (worker: Pick<Worker, "waiting">): boolean => {

@@ -14,7 +14,7 @@ import { problem, type Problem } from "../problem.ts"
 import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import type { PaymentMethod } from "../wage/wage.ts"
-import type { PayChange } from "./waitingChange.ts"
+import type { WaitingChange } from "./waitingChange.ts"
 import {
   placedAfter,
   placeFields,
@@ -74,7 +74,7 @@ export interface Worker extends RecordBase, Placed {
   /** How the pay is paid; undefined of a worker of whom only wages say it. */
   readonly paymentMethod: typeof PaymentMethod.Type | undefined
   /** Changes that have not taken effect yet, at most one of a kind. */
-  readonly waiting: ReadonlyArray<PayChange> | undefined
+  readonly waiting: ReadonlyArray<WaitingChange> | undefined
 }
 
 /** Finds a worker by the client's own id, also by one that an earlier version took. */

@@ -4,7 +4,6 @@
  */
 import { NOT_HELD } from "@payroll/domain/bankAccount/accountHold"
 import { changed } from "@payroll/domain/record"
-import { waitingPay } from "@payroll/domain/worker/payChange"
 import * as Effect from "effect/Effect"
 import { WorkerAccountStatus } from "../answerStates.ts"
 import { changes, noChanges, update, workerAt } from "../changes.ts"
@@ -24,15 +23,16 @@ const ownerOf = Effect.fnUntraced(function* (clientId: string, id: string) {
   return hold?.workerId === undefined ? undefined : yield* worker(clientId, hold.workerId)
 })
 
-/** The accounts of a worker, and the change of the pay that waits: one that is held is as an account that is. */
-const approvable = ({ worker, bankAccounts }: LoadedWorker) => {
-  const change = waitingPay(worker)
-  const status = "new" as const
-  return [
-    ...bankAccounts,
-    ...(change ? [{ ...worker, ...change, status, awaitsApproval: false }] : [])
-  ]
-}
+/** The accounts of a worker, and the changes that wait: one that is held is as an account that is. */
+const approvable = ({ worker, bankAccounts }: LoadedWorker) => [
+  ...bankAccounts,
+  ...(worker.waiting ?? []).map((change) => ({
+    ...worker,
+    ...change,
+    status: "new" as const,
+    awaitsApproval: false
+  }))
+]
 
 export const approveUserBankAccount = accountApproval({
   name: "approveUserBankAccount",

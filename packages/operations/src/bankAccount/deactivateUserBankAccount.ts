@@ -1,5 +1,5 @@
 /** Deactivates an account that a worker is paid to, for good. Pay that it takes goes to another one first. */
-import { NOT_HELD } from "@payroll/domain/bankAccount/accountHold"
+import { isTold, NOT_HELD } from "@payroll/domain/bankAccount/accountHold"
 import {
   accountsInUse,
   workerBankAccountStatuses
@@ -7,6 +7,7 @@ import {
 import { StateConflict } from "@payroll/domain/errors"
 import { changed } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
+import { wasEverActive } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf, versionField } from "../answerSchema.ts"
@@ -21,7 +22,8 @@ import {
 } from "./rules/userAccount.ts"
 
 const takesPay = new StateConflict({
-  message: "the bank account takes a share of the pay; give it to another account first"
+  message:
+    "the bank account takes a share of the pay; give it to another account or pay by check first"
 })
 
 export const deactivateUserBankAccount = defineWrite({
@@ -43,7 +45,11 @@ export const deactivateUserBankAccount = defineWrite({
       const account = yield* namedAccount(loaded, input)
       // The only account takes all of the pay; without it, an account is a requirement of direct deposit.
       const isOnly = accountsInUse(loaded.bankAccounts).length === 1
-      if (account.payPercentage > 0 && !isOnly) return yield* Result.fail(takesPay)
+      // Somebody who is paid already is not to be paid in another way without a hold.
+      const isKept =
+        wasEverActive(loaded.worker) &&
+        isTold({ ...context.client.settings, isFromPage: context.isFromPage })
+      if (account.payPercentage > 0 && (!isOnly || isKept)) return yield* Result.fail(takesPay)
       const { status: from } = account
       const status = yield* move("bank account", workerBankAccountStatuses, from, "deactivated")
       const after = changed(account, { status, ...NOT_HELD }, context.at)

@@ -14,7 +14,7 @@ import {
   type PayShare,
   type WorkerBankAccount
 } from "@payroll/domain/bankAccount/workerBankAccount"
-import { notFoundAt, refuse, type DomainError } from "@payroll/domain/errors"
+import { notFoundAt, refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { Percentage } from "@payroll/domain/field/percentage"
 import { partOf } from "@payroll/domain/field/presence"
 import { described, rule } from "@payroll/domain/field/rule"
@@ -23,7 +23,7 @@ import { limitProblems } from "@payroll/domain/limits"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { isObject } from "@payroll/domain/specification/reading"
 import { PaymentMethod } from "@payroll/domain/wage/wage"
-import { samePay, waitingPay } from "@payroll/domain/worker/payChange"
+import { isStopped, samePay, waitingPay } from "@payroll/domain/worker/payChange"
 import { fullName } from "@payroll/domain/worker/worker"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
@@ -166,6 +166,10 @@ const namedShares = (
     return { shares, added }
   })
 
+const stopped = new StateConflict({
+  message: "the person whose pay it is stopped this change; an administrator has to approve it"
+})
+
 /** True if the worker is paid like this already. */
 const isPaidSo = (
   { worker, bankAccounts }: LoadedPay,
@@ -241,6 +245,8 @@ export const setPayMethod = defineWrite({
       const named = accounts && (yield* namedShares(loaded, accounts, context))
       const { shares, added = [] } = named ?? {}
       const before = waitingPay(worker)
+      if (isStopped(worker) && isPaidSo(loaded, paymentMethod, shares))
+        return yield* Result.fail(stopped)
       const answerOf = (is: keyof typeof messages, version: number, waiting?: typeof before) => ({
         payMethod: {
           userId: worker.id,

@@ -9,6 +9,7 @@ import { notFoundAt, refuse, StateConflict, type DomainError } from "@payroll/do
 import { Percentage } from "@payroll/domain/field/percentage"
 import { described, rule } from "@payroll/domain/field/rule"
 import { recordLimits } from "@payroll/domain/limits"
+import { waitingPay } from "@payroll/domain/worker/payChange"
 import { fullName, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -30,7 +31,7 @@ import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { requireWorker, WorkerStore } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
-import { changedPay, withPay, type LoadedPay } from "./rules/payChange.ts"
+import { changedPay, withdrawnPay, withPay, type LoadedPay } from "./rules/payChange.ts"
 import { NOT_IN_USE } from "./rules/userAccount.ts"
 
 const ACCOUNTS_MAX = recordLimits.userBankAccount.max
@@ -150,6 +151,13 @@ export const updateUserPayPercentage = defineWrite({
           record: worker,
           changes: changed.changes,
           answer: answerOf(worker, changed.bankAccounts, changed.waiting !== undefined)
+        }
+      }
+      if (updatedAccounts.length === 0 && waitingPay(worker)?.shares) {
+        return {
+          record: worker,
+          changes: withdrawnPay(loaded, context),
+          answer: answerOf(worker, bankAccounts, false)
         }
       }
       const after = bankAccounts.map(

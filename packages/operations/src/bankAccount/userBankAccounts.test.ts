@@ -296,7 +296,7 @@ describe("a worker's bank account that is deactivated", () => {
     assert.strictEqual(refusal(ended(have(deposit))), "accepted")
     assert.strictEqual(
       refusal(ended(have(deposit, other))),
-      "StateConflict: the bank account takes a share of the pay; give it to another account first"
+      "StateConflict: the bank account takes a share of the pay; give it to another account or pay by check first"
     )
   })
 

@@ -2,9 +2,16 @@
  * Changes a worker's KYC information: what is given, nothing else. Submitted again after a failure,
  * while pending when anything changed, and after a pass when the person is another one.
  */
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { addedVersionProblems } from "@payroll/domain/datedVersions"
-import { RecordNotFound, refuse, VersionConflict, type DomainError } from "@payroll/domain/errors"
+import {
+  RecordNotFound,
+  refuse,
+  StateConflict,
+  VersionConflict,
+  type DomainError
+} from "@payroll/domain/errors"
 import { sameAddress, type Address } from "@payroll/domain/field/address"
 import {
   kycUpdateFields,
@@ -24,6 +31,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
+import { loadContact, type ChangedContact } from "../bankAccount/rules/contactHold.ts"
 import { changes, combined, noChanges, update, workerAt } from "../changes.ts"
 import { SSN, ssnClaim, ssnRelease } from "../claims.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
@@ -46,6 +54,7 @@ import {
 } from "../verification/rules/submitWorker.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
+import { heldHome, type LoadedHome } from "./rules/heldHome.ts"
 import { addedKyc } from "./rules/newKyc.ts"
 import { birthRule } from "./addKycInformation.ts"
 
@@ -138,8 +147,43 @@ const unsubmitted = (loaded: LoadedPerson, movesSsn: boolean, context: DecisionC
   return Result.map(unverified, (submitted) => ({ submitted, what }))
 }
 
+const inTwoCalls = new StateConflict({
+  message: "change the SSN and the home of somebody who has left in two calls"
+})
+
+interface WorkerUpdate {
+  readonly submits: boolean
+  readonly movesSsn: boolean
+  readonly person: BusinessUser | undefined
+  readonly moved: ChangedContact | undefined
+}
+
+/** Returns the changes of the worker and of the verification by an update, and their description. */
+const workerChanges = (
+  loaded: LoadedHome,
+  after: KycInformation,
+  { submits, movesSsn, person, moved }: WorkerUpdate,
+  context: DecisionContext
+) => {
+  const { worker } = loaded
+  if (moved && movesSsn && hasLeft(worker)) return Result.fail(inTwoCalls)
+  const home = moved ? [moved.changes] : []
+  if (submits) {
+    const by = { person, ...(moved && { after: moved.worker }) }
+    return Result.map(submitWorker(loaded, after, context, by), (submitted) => ({
+      submitted: combined([submitted, ...home]),
+      what: SUBMITTED
+    }))
+  }
+  const writes = moved ? [update("worker", worker, moved.worker)] : []
+  return Result.map(unsubmitted(loaded, movesSsn, context), ({ submitted, what }) => ({
+    submitted: combined([submitted, changes({ writes }), ...home]),
+    what
+  }))
+}
+
 const updated = (
-  loaded: LoadedPerson,
+  loaded: LoadedHome,
   before: KycInformation,
   { kycInformation: input, userRemoteLocation }: typeof UpdateKycInformation.Type,
   context: DecisionContext
@@ -169,9 +213,13 @@ const updated = (
       return { kyc: before, changes: undefined, what: "is up to date" }
     }
     const person = other?.role.user
-    const { submitted, what } = submits
-      ? { submitted: yield* submitWorker(loaded, after, context, { person }), what: SUBMITTED }
-      : yield* unsubmitted(loaded, movesSsn, context)
+    const moved = isMoved ? heldHome(loaded, before, after, context) : undefined
+    const { submitted, what } = yield* workerChanges(
+      loaded,
+      after,
+      { submits, movesSsn, person, moved },
+      context
+    )
     const stored = changes({
       writes: isChanged ? [update("kycInformation", before, after)] : [],
       revisions: [workerAt(loaded)],
@@ -209,7 +257,12 @@ export const updateKycInformation = defineWrite({
     })
   }),
   load: ({ kycInformation }, { client }) =>
-    Effect.flatMap(notRemoved(requireWorker(client.id, kycInformation.userId)), withRole),
+    Effect.gen(function* () {
+      const loaded = yield* notRemoved(requireWorker(client.id, kycInformation.userId))
+      const contact = yield* loadContact(loaded, "address")
+      const home: LoadedHome = { ...(yield* withRole(loaded)), contact }
+      return home
+    }),
   numbers: ({ kycInformation }, { worker }) =>
     countedIdentity(kycInformation, worker, ["kycInformation"]),
   decide: (loaded, request, context) => {

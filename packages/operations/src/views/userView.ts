@@ -9,7 +9,7 @@ import {
 } from "@payroll/domain/worker/worker"
 import { HELD_CHANGES } from "@payroll/domain/bankAccount/accountHold"
 import { PAYMENT_METHODS } from "@payroll/domain/wage/wage"
-import type { PayChange } from "@payroll/domain/worker/waitingChange"
+import type { PayChange, WaitingChange } from "@payroll/domain/worker/waitingChange"
 import * as Schema from "effect/Schema"
 import { KycState, UserState } from "../answerStates.ts"
 import {
@@ -44,10 +44,22 @@ const userStatusOf = ({ userStatus, kycStatus }: Worker) => {
   }
 }
 
-export const waitingView = viewOf(
+/** A change of any kind, with what only one of the pay has. */
+interface ShownChange extends Omit<PayChange, "kind"> {
+  readonly kind: WaitingChange["kind"]
+}
+
+const shownChange = (change: WaitingChange): ShownChange => ({
+  paymentMethod: undefined,
+  shares: undefined,
+  added: undefined,
+  ...change
+})
+
+const waitingView = viewOf(
   "WaitingChange",
-  "A change of how a worker is paid that waits until its accounts are ready and its hold has ended.",
-  fieldsOf<PayChange>()(({ from, by }) => ({
+  "A change of how a worker is paid, or of where checks or mails go, that waits until its accounts are ready and its hold has ended.",
+  fieldsOf<ShownChange>()(({ from, by }) => ({
     waitingChangeId: from("id", shownId("The change.")),
     kind: oneOf(HELD_CHANGES, "What changes."),
     hold: holdFields.hold,
@@ -67,6 +79,9 @@ export const waitingView = viewOf(
     )
   }))
 )
+
+export const waitingShown = (all: ReadonlyArray<WaitingChange>) =>
+  all.map((each) => waitingView.of(shownChange(each)))
 
 export const userView = viewOf(
   "User",
@@ -104,7 +119,7 @@ export const userView = viewOf(
     ),
     waitingChanges: by(
       listOf(waitingView.schema, "Changes that have not taken effect yet."),
-      ({ waiting = [] }) => waiting.map(waitingView.of)
+      ({ waiting = [] }) => waitingShown(waiting)
     ),
     ...recordFields
   }))

@@ -4,6 +4,8 @@ import { wageFields } from "@payroll/domain/wage/wage"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { withPay } from "../bankAccount/rules/payChange.ts"
+import { withHeldMethod } from "../bankAccount/rules/wageMethod.ts"
 import { idFields, objectOf } from "../answerSchema.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { invitationsOf } from "../flowLink/rules/invitation.ts"
@@ -31,15 +33,16 @@ export const addUserWage = defineWrite({
     Effect.gen(function* () {
       const loaded = yield* notRemoved(requireWorker(client.id, userWage.userId))
       const invitations = yield* invitationsOf([loaded])
-      return { loaded, invitation: invitations.get(userWage.userId) }
+      return { loaded: yield* withPay(loaded), invitation: invitations.get(userWage.userId) }
     }),
   decide: ({ loaded, invitation }, { userWage: input }, context) =>
     loaded.worker.companyId === input.companyId
-      ? Result.map(addedWage(loaded, input, invitation, context), ({ wage, changes, entry }) => ({
-          record: wage,
-          changes,
-          answer: { userWage: entry }
-        }))
+      ? Result.flatMap(addedWage(loaded, input, invitation, context), ({ wage, changes, entry }) =>
+          Result.map(
+            withHeldMethod(loaded, [...loaded.wages, wage], changes, context),
+            (stored) => ({ record: wage, changes: stored, answer: { userWage: entry } })
+          )
+        )
       : Result.fail(new RecordNotFound({ record: "user" })),
   example: {
     userWage: {

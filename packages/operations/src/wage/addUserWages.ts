@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
 import { invitationsOf } from "../flowLink/rules/invitation.ts"
 import { bulkFields, entriesFor, firstEntry, elementsOf, salvaging } from "../bulk.ts"
+import { checkMethod } from "../bankAccount/rules/wageMethod.ts"
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { defineWriteDecodedBy, exampleId } from "../defineOperation.ts"
 import { AddedWage, addedWage } from "./rules/newWage.ts"
@@ -38,7 +39,10 @@ export const addUserWages = defineWriteDecodedBy(salvaging("userWages"), {
       single: "userWage",
       decide: (worker, input, single) =>
         Result.flatMap(checkNotRemoved(worker), (present) =>
-          addedWage(present, input, loaded.invitations.get(input.userId), single)
+          Result.flatMap(
+            addedWage(present, input, loaded.invitations.get(input.userId), single),
+            (added) => Result.map(checkMethod(present, added.wage, single), () => added)
+          )
         ),
       answerOf: (userWage, userWages) => ({ userWage, userWages })
     }),

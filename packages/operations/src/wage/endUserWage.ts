@@ -9,8 +9,9 @@ import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
+import { loadPaidWage, withHeldWage } from "../bankAccount/rules/wageMethod.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
-import { changedWage, loadWage } from "./rules/wageChange.ts"
+import { changedWage } from "./rules/wageChange.ts"
 
 /** Returns the outcome of the call, for the message. */
 const outcomeOf = (before: Wage, after: Wage): string => {
@@ -40,14 +41,17 @@ export const endUserWage = defineWrite({
       ...outcomeFields(answered("Verification Pending", "Ready"))
     })
   }),
-  load: ({ userWage }, { client }) => loadWage(client.id, userWage.userWageId),
+  load: ({ userWage }, { client }) => loadPaidWage(client.id, userWage.userWageId),
   decide: (loaded, { userWage: given }, context) =>
     Result.map(
-      changedWage(
-        loaded,
-        given,
-        (wage) => endedWage(wage, given.endDate, easternDayOf(context.at), context.at),
-        context
+      Result.flatMap(
+        changedWage(
+          loaded,
+          given,
+          (wage) => endedWage(wage, given.endDate, easternDayOf(context.at), context.at),
+          context
+        ),
+        (changed) => withHeldWage(loaded, changed, context)
       ),
       ({ record, changes }) => ({
         record,

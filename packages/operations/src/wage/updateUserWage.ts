@@ -9,9 +9,10 @@ import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
+import { loadPaidWage, withHeldWage } from "../bankAccount/rules/wageMethod.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { atGivenName, dayOfChange, effectiveFromFields, oneDay } from "../effectiveFrom.ts"
-import { changedWage, loadWage } from "./rules/wageChange.ts"
+import { changedWage } from "./rules/wageChange.ts"
 
 const UpdateUserWage = Schema.Struct({
   userWage: objectOf("The wage.", {
@@ -52,17 +53,20 @@ export const updateUserWage = defineWrite({
       ...outcomeFields(answered("Ready"))
     })
   }),
-  load: ({ userWage }, { client }) => loadWage(client.id, userWage.userWageId),
+  load: ({ userWage }, { client }) => loadPaidWage(client.id, userWage.userWageId),
   decide: (loaded, { userWage: input }, context) =>
     Result.map(
-      Result.mapError(
-        changedWage(
-          loaded,
-          input,
-          (wage) => updatedWage(wage, termsOf(input), easternDayOf(context.at), context.at),
-          context
+      Result.flatMap(
+        Result.mapError(
+          changedWage(
+            loaded,
+            input,
+            (wage) => updatedWage(wage, termsOf(input), easternDayOf(context.at), context.at),
+            context
+          ),
+          atGivenName(input)
         ),
-        atGivenName(input)
+        (changed) => withHeldWage(loaded, changed, context)
       ),
       ({ record, changes }) => ({
         record,

@@ -84,14 +84,17 @@ const UNCONFIRMED = {
 
 /** An answer as a guest sees it, who may have confirmed the session with a code. */
 const shownToGuest = Effect.fnUntraced(function* <
-  A extends { readonly userBankAccounts: ReadonlyArray<{ readonly returnCode: unknown }> }
+  A extends {
+    readonly user: { readonly waitingChanges: ReadonlyArray<unknown> }
+    readonly userBankAccounts: ReadonlyArray<{ readonly returnCode: unknown }>
+  }
 >(answer: A, guest: Guest, clientId: string) {
   const seesPay = yield* isConfirmed(guest, clientId, "pay")
   const seesData = yield* isConfirmed(guest, clientId, "data")
   return {
     ...answer,
     ...forGuest(answer),
-    ...(!seesPay && UNCONFIRMED.pay),
+    ...(!seesPay && { ...UNCONFIRMED.pay, user: { ...answer.user, waitingChanges: [] } }),
     ...(!seesData && UNCONFIRMED.data)
   }
 })

@@ -18,12 +18,18 @@ import {
   workerUpdateFields,
   type Worker
 } from "@payroll/domain/worker/worker"
+import { mailAddress } from "@payroll/domain/worker/contactChange"
 import { isObject } from "@payroll/domain/specification/reading"
 import { workplaceOn, workplaceProblems } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
+import {
+  changedContact,
+  loadContact,
+  type LoadedContact
+} from "../bankAccount/rules/contactHold.ts"
 import { changes, combined, noChanges, workerAt } from "../changes.ts"
 import { emailRelease, workerEmailClaim } from "../claims.ts"
 import { oneStateCondition, placeCondition, within, withinEach } from "../conditions.ts"
@@ -148,6 +154,13 @@ const isEmailMoved = (
     typeof input.email === "string" &&
     emailKey(role.user.email) !== emailKey(input.email))
 
+/** The change of an email as one that is held; back if mails still go to it. */
+const heldEmail = (before: Worker, after: Worker) => ({
+  kind: "email" as const,
+  after,
+  isBack: emailKey(mailAddress(before) ?? "") === emailKey(after.email ?? "")
+})
+
 export const updateUser = defineWrite({
   group: "adminPortal",
   name: "updateUser",
@@ -177,16 +190,25 @@ export const updateUser = defineWrite({
       const { companyId } = loaded.worker
       const employer = yield* requireCompany(client.id, companyId)
       const touched = yield* loadPlaceTime(loaded.worker, user)
-      return { ...loaded, employer, touched, role: yield* roleIn(employer, loaded.worker) }
+      const contact: { readonly contact?: LoadedContact } =
+        user.email === undefined ? {} : { contact: yield* loadContact(loaded, "email") }
+      const role = yield* roleIn(employer, loaded.worker)
+      return { ...loaded, employer, touched, ...contact, role }
     }),
-  decide: ({ employer, role, touched, ...loaded }, { user: input }, context) =>
+  decide: ({ employer, role, touched, contact, ...loaded }, { user: input }, context) =>
     Result.gen(function* () {
       const { worker } = loaded
       const conflict = versionConflict("user", worker, input)
       if (conflict) return yield* Result.fail(conflict)
       yield* checkPlaces(employer.locations, namedLocations(input))
       const days = placeDays(worker, employer.locations, input, context.at)
-      const record = updatedWorker(worker, input, context.at, days)
+      const updated = updatedWorker(worker, input, context.at, days)
+      const movesOwn = emailKey(updated.email ?? "") !== emailKey(worker.email ?? "")
+      const held =
+        contact && movesOwn
+          ? changedContact(loaded, contact, heldEmail(worker, updated), context)
+          : { worker: updated, changes: noChanges }
+      const record = held.worker
       if (!isVerifiedAlone(worker) && record.workerType !== worker.workerType) {
         return yield* Result.fail(isContractor)
       }
@@ -212,6 +234,7 @@ export const updateUser = defineWrite({
           : combined([
               guard,
               email,
+              held.changes,
               place.changes,
               workerChanges,
               ...(other ? [other.changes] : [])

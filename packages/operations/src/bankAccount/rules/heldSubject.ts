@@ -2,6 +2,8 @@
 import { isHeld, type AccountHold, type Held } from "@payroll/domain/bankAccount/accountHold"
 import { isInUse } from "@payroll/domain/bankAccount/companyBankAccount"
 import { changed } from "@payroll/domain/record"
+import { withContact } from "@payroll/domain/worker/contactChange"
+import type { ContactChange } from "@payroll/domain/worker/waitingChange"
 import { paidAfter, stoppedPay, waitingAfter, waitingPay } from "@payroll/domain/worker/payChange"
 import * as Effect from "effect/Effect"
 import { changes, profileAt, update, workerAt } from "../../changes.ts"
@@ -38,6 +40,25 @@ export const heldOfWorker = (
     }
   }
   if (kind === "account") return undefined
+  const { waiting: all = [] } = loaded.worker
+  const contact = all.find(
+    (each): each is ContactChange => each.kind !== "pay" && each.id === subjectId
+  )
+  if (contact) {
+    return {
+      updated: (held, at) =>
+        changes({
+          writes: [
+            update(
+              "worker",
+              loaded.worker,
+              changed(withContact(loaded.worker, { ...contact, ...held }), {}, at)
+            )
+          ],
+          revisions: [workerAt(loaded)]
+        })
+    }
+  }
   const waits = waitingPay(loaded.worker)
   const change = waits?.id === subjectId ? waits : hasEnded ? stoppedPay(subjectId) : undefined
   if (!change || !(hasEnded || isHeld(change))) return undefined

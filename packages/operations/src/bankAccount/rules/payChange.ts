@@ -15,7 +15,7 @@ import {
   type PaidWorker
 } from "@payroll/domain/worker/payChange"
 import type { PayChange } from "@payroll/domain/worker/waitingChange"
-import { wasEverActive } from "@payroll/domain/worker/worker"
+import { wasEverActive, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, combined, insert, noChanges, update, workerAt } from "../../changes.ts"
@@ -29,7 +29,7 @@ import { accountEvent } from "./userAccount.ts"
 
 /** A worker with what a change of the pay stores beside it. */
 export interface LoadedPay extends LoadedWorker {
-  readonly notice: Notice | undefined
+  readonly notice?: Notice | undefined
   /** The hold of the change that waits. */
   readonly waitingHold?: AccountHold | undefined
 }
@@ -87,7 +87,7 @@ export const storedPay = (
 }
 
 /** The end of the hold of a change that another one takes the place of. */
-const withdrawnHold = (hold: AccountHold | undefined, moment: Moment): Changes =>
+export const withdrawnHold = (hold: AccountHold | undefined, moment: Moment): Changes =>
   hold?.status === "held" || hold?.status === "frozen"
     ? movedHoldChanges(hold, "withdrawn", moment)
     : noChanges
@@ -126,6 +126,8 @@ const failed = new StateConflict({
 export interface PayInput extends Pick<PayChange, "paymentMethod" | "shares"> {
   /** Undefined where shares alone change. */
   readonly added: ReadonlyArray<WorkerBankAccount> | undefined
+  /** How the pay goes until then, where only wages said it. */
+  readonly current?: Worker["paymentMethod"]
 }
 
 export interface ChangedPay {
@@ -139,7 +141,7 @@ export interface ChangedPay {
 /** Changes how a worker is paid: at once if the worker was never paid, else as soon as it may. */
 export const changedPay = (
   loaded: LoadedPay,
-  { paymentMethod, shares, added }: PayInput,
+  { paymentMethod, shares, added, current }: PayInput,
   context: DecisionContext
 ): Result.Result<ChangedPay, StateConflict> => {
   const { worker, notice, waitingHold } = loaded
@@ -157,7 +159,14 @@ export const changedPay = (
   const all = [...kept, ...(added ?? [])]
   const after = isEstablished
     ? paidAfter(
-        { worker: { ...worker, waiting: waitingAfter(worker, "pay", change) }, bankAccounts: all },
+        {
+          worker: {
+            ...worker,
+            paymentMethod: current ?? worker.paymentMethod,
+            waiting: waitingAfter(worker, "pay", change)
+          },
+          bankAccounts: all
+        },
         at
       )
     : {

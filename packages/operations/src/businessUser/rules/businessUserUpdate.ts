@@ -3,6 +3,7 @@
  * phone number, SSN and date of birth are those of the worker as well who is the same person. The operations
  * `updateAdminUser` and `updateBusinessUser` are the same but for their names.
  */
+import { isTold } from "@payroll/domain/bankAccount/accountHold"
 import {
   addressProblems,
   businessUserUpdateFields,
@@ -18,6 +19,7 @@ import { emailKey } from "@payroll/domain/field/text"
 import { neededByWorker } from "@payroll/domain/kyc/onePerson"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
+import { wasEverActive } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
@@ -38,6 +40,7 @@ import { defineWrite, exampleId } from "../../defineOperation.ts"
 import type { DecisionContext } from "../../operation.ts"
 import type { LoadedProfile } from "../../ports/companyStore.ts"
 import { countedBirth, countedDocument, countedSsn } from "../../submittedNumbers.ts"
+import type { LoadedWorker } from "../../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes, CountedValue } from "../../writer.ts"
 import { changedEmployed } from "../../verification/rules/onePerson.ts"
@@ -101,6 +104,19 @@ const once = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> =>
     ({ path }, index) => problems.findIndex((other) => other.path.join() === path.join()) === index
   )
 
+const emailOfPaid = new StateConflict({
+  message: "the email of somebody who is paid is changed with updateUser, which holds the change"
+})
+
+/** Fails for another email of somebody who is paid: only the worker's own change of it is held. */
+const checkEmail = (
+  employed: LoadedWorker | undefined,
+  { client: { settings }, isFromPage }: DecisionContext
+): Result.Result<void, StateConflict> =>
+  employed && wasEverActive(employed.worker) && isTold({ ...settings, isFromPage })
+    ? Result.fail(emailOfPaid)
+    : Result.void
+
 const isDeactivated = new StateConflict({
   message: "the business user is deactivated and cannot be changed"
 })
@@ -141,8 +157,7 @@ export const businessUserUpdate = <const Name extends string>(
         ...outcomeFields(answered("Ready"))
       })
     }),
-    load: ({ businessUser: { businessUserId } }, { client }) =>
-      loadBusinessUser(client.id, businessUserId),
+    load: ({ businessUser: { businessUserId: id } }, { client }) => loadBusinessUser(client.id, id),
     numbers: ({ businessUser }, { profile }) => numbersIn(businessUser, profile),
     decide: ({ profile, attempts, employed }, { businessUser: input }, context) =>
       Result.gen(function* () {
@@ -163,6 +178,7 @@ export const businessUserUpdate = <const Name extends string>(
           ]),
           ...(movesEmail ? duplicateProblems("email", [EMAIL], context) : [])
         ])
+        if (movesEmail) yield* checkEmail(employed, context)
         const { user, writes } = yield* verifiedOwner(profile, before, after, attempts, context)
         const worker = employed && (yield* changedEmployed(employed, input, user, SSN, context))
         const isSame = user === before && worker === undefined

@@ -4,6 +4,7 @@ import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { flows, isOfWorker, type Flow } from "@payroll/domain/flowLink/flow"
 import { problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
+import { mailAddress } from "@payroll/domain/worker/contactChange"
 import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -124,7 +125,8 @@ export const subjectOf = (
     if (businessUserId !== undefined && businessUserId !== loaded.worker.businessUserId) {
       return Result.fail(noBusinessUser)
     }
-    const { id, companyId: employer, firstName, email } = loaded.worker
+    const { id, companyId: employer, firstName } = loaded.worker
+    const email = mailAddress(loaded.worker)
     const company = names.get(employer) ?? ""
     const revision = workerAt(loaded)
     const subject = { id, companyId: employer, firstName, email, company, revision }

@@ -4,6 +4,7 @@ import { guestCodesEvent } from "@payroll/domain/flowLink/guestCodesEvent"
 import { noCodes, type GuestCodes } from "@payroll/domain/flowLink/guestCodes"
 import { expiredMail, type MailTemplate } from "@payroll/domain/mail/mail"
 import { created, type Moment } from "@payroll/domain/record"
+import { mailAddress } from "@payroll/domain/worker/contactChange"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -80,7 +81,8 @@ export const mailToWorker = Effect.fnUntraced(function* (
   { at, newId }: Moment
 ) {
   const { employer } = yield* WorkerStore
-  const { clientId, companyId, email: to, firstName } = worker
+  const { clientId, companyId, firstName } = worker
+  const to = mailAddress(worker)
   if (to === undefined) return noChanges
   const company = (yield* employer(clientId, companyId))?.name ?? ""
   const { language } = settings

@@ -5,7 +5,6 @@ import type { RecordBase } from "@payroll/domain/record"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import type { HomeVersion } from "@payroll/domain/kyc/kycInformation"
 import type { WageTerms } from "@payroll/domain/wage/wage"
-import type { PayChange } from "@payroll/domain/worker/waitingChange"
 import type { WorkplaceVersion } from "@payroll/domain/worker/workplace"
 import * as Schema from "effect/Schema"
 import {
@@ -22,7 +21,7 @@ import { companyAccountView, workerAccountView } from "../../views/accountViews.
 import { businessUserView, companyView, locationView } from "../../views/companyViews.ts"
 import { kybView } from "../../views/kybView.ts"
 import { kycView } from "../../views/kycView.ts"
-import { userView, waitingView } from "../../views/userView.ts"
+import { userView, waitingShown } from "../../views/userView.ts"
 import { payPeriodView } from "../../views/payPeriodView.ts"
 import { punchFields } from "../../views/punchView.ts"
 import { workScheduleView } from "../../views/workScheduleView.ts"
@@ -84,7 +83,7 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     },
     waiting: {
       name: "waitingChanges",
-      value: (all: ReadonlyArray<PayChange>) => all.map(waitingView.of)
+      value: waitingShown
     }
   },
   workSchedule: { ...historyOf(workScheduleView.fields), workerId: "userId" },
