@@ -25,6 +25,18 @@ export const guests: Group = {
       "end when nothing is done for half an hour, and after eight hours":
         "A session of a guest ends after half an hour without a call, and after eight hours."
     }),
+    ...heldBy(`${SUITES}diversionSuite.ts`, {
+      "by the pages of one step": "Pay is not diverted by a link alone, whatever it is for.",
+      "by the API": "Pay is not diverted by a program: changes are told and held.",
+      "by the console": "Pay is not diverted at the console: changes are told and held.",
+      "by shares of the pay": "Pay is not diverted by its shares.",
+      "by a check to another home": "Pay is not diverted by a check to another home.",
+      "by another email and a code": "Pay is not diverted by another email and a code to it.",
+      "by the account of the company":
+        "What a company pays is not taken from another account unseen.",
+      "by a link in the hand of the employer":
+        "An employer who keeps a worker's link changes nothing of the pay with it."
+    }),
     ...heldBy(`${SUITES}contactHoldSuite.ts`, {
       "hold another home of somebody who is paid by check, and checks go to the one before":
         "A check goes to no new home before its person was told and the hold has ended.",

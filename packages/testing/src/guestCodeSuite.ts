@@ -5,6 +5,7 @@ import type { MailOutcome } from "@payroll/domain/mail/mail"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as TestClock from "effect/testing/TestClock"
 import { upTo } from "./burst.ts"
@@ -118,6 +119,7 @@ const isNeeded = Effect.gen(function* () {
 /** Bound to its session; another one takes its place, also in the mail that still waits. */
 const isOne = Effect.gen(function* () {
   const { client, open, request, mailed, confirm } = yield* people
+  const { rows } = yield* Inspection
   const one = yield* open
   const two = yield* open
   const first = yield* mailed(one)
@@ -126,6 +128,9 @@ const isOne = Effect.gen(function* () {
   assert.include(yield* messageOf(confirm(one, first)), "no code")
   const [waiting] = yield* mailsOf(client.id)
   assert.deepInclude(waiting, { template: "dataCode", status: "waiting" })
+  const inMail = Redacted.value(waiting?.secret ?? assert.fail("no code waits"))
+  const whileItWaits = JSON.stringify(yield* rows("mail", { client_id: client.id }))
+  assert.notInclude(whileItWaits, inMail)
   yield* request(one)
   const codes = (yield* mailsOf(client.id)).filter(({ template }) => template.endsWith("Code"))
   assert.deepStrictEqual(
@@ -137,7 +142,6 @@ const isOne = Effect.gen(function* () {
     ]
   )
   // Nothing that is stored says what it is.
-  const { rows } = yield* Inspection
   const stored = JSON.stringify([
     yield* rows("guest_codes", {}),
     yield* rows("mail", { client_id: client.id })

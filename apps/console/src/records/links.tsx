@@ -82,6 +82,10 @@ const LinkMenu = ({ of }: { readonly of: Link }) => {
   ) : null
 }
 
+/** How the address came to the person, in words. */
+const handedOverBy = ({ isMailed, givenBy }: Link): string =>
+  isMailed ? text.byMail : givenBy === null ? text.byProgram : text.by(givenBy)
+
 const columnsOf = (
   mayEdit: boolean,
   nameOf: ((businessUserId: string) => string) | undefined
@@ -95,7 +99,7 @@ const columnsOf = (
     cell: ({ status: { status } }) => <Badge tone={TONES[status]}>{text.statuses[status]}</Badge>
   },
   { head: text.expires, isWide: true, cell: ({ expiresAt }) => formatTime(expiresAt) },
-  { head: text.handedOver, isWide: true, cell: ({ handedOver }) => handedOver },
+  { head: text.handedOver, isWide: true, cell: handedOverBy },
   ...(mayEdit
     ? [{ head: text.acts, isNumber: true, cell: (link: Link) => <LinkMenu of={link} /> }]
     : [])

@@ -6670,6 +6670,10 @@ export type FlowLink = {
   readonly returnUrl: string | null
   /** How the address came to the person. */
   readonly handedOver: string
+  /** The person who made it; null of a program without one. */
+  readonly givenBy: string | null
+  /** Whether its address was mailed to the address on file, and shown to nobody. */
+  readonly isMailed: boolean
   /** When it was mailed to the address on file. */
   readonly sentAt: string | null
   /** The version of the record; an update may name it. */

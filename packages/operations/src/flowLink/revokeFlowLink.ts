@@ -9,7 +9,7 @@ import { combined } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { FlowLinks } from "../ports/flowLinks.ts"
-import { accessOf, endedSessions, updatedLink } from "./rules/access.ts"
+import { accessOf, endedSessions, updatedLink, withoutTokens } from "./rules/access.ts"
 
 export const revokeFlowLink = defineWrite({
   group: "adminPortal",
@@ -30,15 +30,21 @@ export const revokeFlowLink = defineWrite({
     Effect.gen(function* () {
       const { link: find } = yield* FlowLinks
       const link = yield* orNotFound("flow link", find(client.id, flowLinkId))
-      const { sessions } = yield* accessOf(client.id, link.subjectId)
-      return { link, sessions: sessions.filter((session) => session.flowLinkId === link.id) }
+      const { mails, sessions } = yield* accessOf(client.id, link.subjectId)
+      const isIts = (of: { readonly flowLinkId: string | undefined }): boolean =>
+        of.flowLinkId === link.id
+      return { link, mails: mails.filter(isIts), sessions: sessions.filter(isIts) }
     }),
-  decide: ({ link, sessions }, { flowLink: input }, context) => {
+  decide: ({ link, mails, sessions }, { flowLink: input }, context) => {
     const conflict = versionConflict("flow link", link, input)
     if (conflict) return Result.fail(conflict)
     return Result.map(movedLink(link, "revoked", context), (revoked) => ({
       record: revoked,
-      changes: combined([updatedLink(link, revoked, context), endedSessions(sessions, context)]),
+      changes: combined([
+        updatedLink(link, revoked, context),
+        withoutTokens(mails, context),
+        endedSessions(sessions, context)
+      ]),
       answer: {
         flowLink: {
           flowLinkId: link.id,

@@ -1,5 +1,6 @@
 /** Flow links, and the sessions of the guests who opened them. */
 import type { FlowLink } from "@payroll/domain/flowLink/flowLink"
+import type { Mail } from "@payroll/domain/mail/mail"
 import type { GuestSession } from "@payroll/domain/flowLink/guestSession"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -7,13 +8,14 @@ import type * as Redacted from "effect/Redacted"
 import type { PageOf } from "../page.ts"
 import type { Unavailable } from "../writer.ts"
 
-/** The links of a subject that can still be used, and the open sessions. */
+/** The links of a subject that can still be used, the mails with their addresses that wait, and the open sessions. */
 export interface GuestAccess {
   readonly links: ReadonlyArray<FlowLink>
+  readonly mails: ReadonlyArray<Mail>
   readonly sessions: ReadonlyArray<GuestSession>
 }
 
-export const NO_ACCESS: GuestAccess = { links: [], sessions: [] }
+export const NO_ACCESS: GuestAccess = { links: [], mails: [], sessions: [] }
 
 /** A secret that is shown once, and its SHA-256 as hexadecimal digits. */
 export interface FlowToken {

@@ -7,7 +7,7 @@ import {
   type FlowLink
 } from "@payroll/domain/flowLink/flowLink"
 import * as Schema from "effect/Schema"
-import { ids, oneOf, shownId, shownText } from "../answerSchema.ts"
+import { ids, oneOf, shownFlag, shownId, shownText } from "../answerSchema.ts"
 import { FlowLinkState } from "../answerStates.ts"
 import { fieldsOf, nullable, recordFields, state, time, viewOf } from "./view.ts"
 
@@ -41,6 +41,14 @@ export const flowLinkView = viewOf(
     language: oneOf(LANGUAGES, "The language of the pages."),
     returnUrl: nullable(shownText("Where the pages lead back to.")),
     handedOver: by(shownText("How the address came to the person."), handedOver),
+    givenBy: by(
+      Schema.NullOr(shownText("The person who made it; null of a program without one.")),
+      ({ givenTo }) => givenTo.person ?? null
+    ),
+    isMailed: by(
+      shownFlag("Whether its address was mailed to the address on file, and shown to nobody."),
+      ({ givenTo }) => givenTo.isMailed === true
+    ),
     sentAt: nullable(time("When it was mailed to the address on file.")),
     ...recordFields
   }))

@@ -89,7 +89,10 @@ const businessOf = (ein: string) => ({
 
 type Answer = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-type CallerSet = Pick<Caller, "client" | "credential" | "role" | "mayActForOthers"> & {
+type CallerSet = Pick<
+  Caller,
+  "client" | "credential" | "role" | "mayActForOthers" | "isFromPage"
+> & {
   /** The name of the credential's person. */
   readonly person?: string
   /** The ids of the credential's person. */

@@ -85,6 +85,7 @@ import { w4Signatures } from "./0087W4Signatures.ts"
 import { officialTexts } from "./0088OfficialTexts.ts"
 import { auditLinks } from "./0089AuditLinks.ts"
 import { guestCodes } from "./0090GuestCodes.ts"
+import { mailsOfLinks } from "./0091MailsOfLinks.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -202,5 +203,6 @@ export const migrations: ReadonlyArray<Migration> = [
   w4Signatures,
   officialTexts,
   auditLinks,
-  guestCodes
+  guestCodes,
+  mailsOfLinks
 ]

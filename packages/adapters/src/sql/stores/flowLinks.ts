@@ -9,7 +9,8 @@ import { KeyEnvironment } from "../../vault/credentials.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { flowLinkTable, guestSessionTable } from "../records/flowLink.ts"
-import { groupedBy, recordQueries, recordReader } from "./records.ts"
+import { mailTable } from "../records/mail.ts"
+import { groupedBy, recordQueries, recordReader, type Ids } from "./records.ts"
 
 /** The origin at which people reach the service; undefined where no setting says it and it is not loopback. */
 export const PublicUrl = Context.Reference<string | undefined>("payroll/PublicUrl", {
@@ -20,11 +21,17 @@ export const PublicUrl = Context.Reference<string | undefined>("payroll/PublicUr
 export const HasMail = Context.Reference<boolean>("payroll/HasMail", { defaultValue: () => false })
 
 const prepareReads = (database: Database["Service"]) => {
-  const { by, byEach, pageBy } = recordQueries(database)
+  const { by, byEach, pageBy, where } = recordQueries(database)
   const isLive = sql`status in (${sql.join(LIVE_STATUSES.map((status) => sql.lit(status)))})`
   return {
     link: by(flowLinkTable, "id"),
     live: byEach(flowLinkTable, "subject_id", { where: isLive }),
+    mails: where(
+      mailTable,
+      (p: Ids) => sql`status = 'waiting' and flow_link_id in (
+        select id from flow_link where ${database.dialect.oneOf(sql.ref("flow_link.subject_id"), p.ids)}
+          and client_id = ${p.clientId})`
+    ),
     open: byEach(guestSessionTable, "subject_id", { where: sql`ended_at is null` }),
     ofCompany: pageBy(flowLinkTable, "company_id"),
     ofSubject: pageBy(flowLinkTable, "subject_id")
@@ -46,12 +53,22 @@ const make = Effect.gen(function* () {
     access: Effect.fnUntraced(function* (clientId, subjectIds) {
       const subjects = [...new Set(subjectIds)]
       const params = { clientId, ids: JSON.stringify(subjects) }
-      const records = yield* snapshot(clientId, {
+      const { mails, ...records } = yield* snapshot(clientId, {
         links: reads.live(params),
+        mails: reads.mails(params),
         sessions: reads.open(params)
       })
       const of = groupedBy("subjectId", records)
-      return new Map(subjects.map((id): [string, GuestAccess] => [id, of(id)]))
+      const mailsOf = Map.groupBy(mails, ({ flowLinkId }) => flowLinkId)
+      return new Map(
+        subjects.map((id): [string, GuestAccess] => {
+          const { links, sessions } = of(id)
+          return [
+            id,
+            { links, sessions, mails: links.flatMap((link) => mailsOf.get(link.id) ?? []) }
+          ]
+        })
+      )
     }),
     linksOfCompany: (clientId, id, { after, rows }) =>
       all(reads.ofCompany({ clientId, id, after, rows })),

@@ -2,6 +2,7 @@
 import { flowLinkEvent } from "@payroll/domain/flowLink/event"
 import { movedLink, type FlowLink } from "@payroll/domain/flowLink/flowLink"
 import { endedSession, type GuestSession } from "@payroll/domain/flowLink/guestSession"
+import { expiredMail, type Mail } from "@payroll/domain/mail/mail"
 import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -27,10 +28,18 @@ export const endedSessions = (sessions: ReadonlyArray<GuestSession>, { at }: Mom
     writes: sessions.map((session) => update("guestSession", session, endedSession(session, at)))
   })
 
-/** Revokes links that can still be used, and ends sessions. A link that has expired is left to the worker process. */
-export const revokedAccess = ({ links, sessions }: GuestAccess, moment: Moment): Changes =>
+/** Takes the tokens away that wait in mails of links that are revoked: they are not sent any more. */
+export const withoutTokens = (mails: ReadonlyArray<Mail>, { at }: Moment): Changes =>
+  changes({ writes: mails.map((mail) => update("mail", mail, expiredMail(mail, at))) })
+
+/**
+ * Revokes links that can still be used, with the tokens in mails that wait, and ends sessions. A link that has expired
+ * is left to the worker process.
+ */
+export const revokedAccess = ({ links, mails, sessions }: GuestAccess, moment: Moment): Changes =>
   combined([
     endedSessions(sessions, moment),
+    withoutTokens(mails, moment),
     ...links.flatMap((link) => {
       const revoked = movedLink(link, "revoked", moment)
       return Result.isSuccess(revoked) ? [updatedLink(link, revoked.success, moment)] : []

@@ -90,11 +90,12 @@ interface LinkRound {
 }
 
 /** The links that a new one takes the place of, with their sessions. */
-const replacedBy = ({ links, sessions }: GuestAccess, { flow }: LinkInput): GuestAccess => {
+const replacedBy = ({ links, mails, sessions }: GuestAccess, { flow }: LinkInput): GuestAccess => {
   const replaced = links.filter((link) => link.flow === flow)
   const replacedIds = new Set(replaced.map(({ id }) => id))
   return {
     links: replaced,
+    mails: mails.filter(({ flowLinkId = "" }) => replacedIds.has(flowLinkId)),
     sessions: sessions.filter(({ flowLinkId }) => replacedIds.has(flowLinkId))
   }
 }
