@@ -154,6 +154,7 @@ export const decideEach = Effect.fnUntraced(function* <
   const refused = new Map(bulk.refused)
   const limits = limitsByElement(places, context)
   const holders: Holders = new Map()
+  const isFree = { ...context, isTaken: () => false }
   const stored: Array<DecidedElement<Entry | CheckedElement> & { readonly index: number }> = []
   for (const [place, { index, input }] of bulk.elements.entries()) {
     if (place % DECIDED_IN_TURN === DECIDED_IN_TURN - 1) yield* nextTurn
@@ -163,7 +164,7 @@ export const decideEach = Effect.fnUntraced(function* <
       refused.set(index, { error: new InvalidRequest({ problems: [limit] }), problems: [limit] })
       continue
     }
-    const free = decide(input, { ...context, isTaken: () => false })
+    const free = decide(input, isFree)
     const claims = Result.isSuccess(free) ? (free.success.changes?.claims ?? []) : []
     const lost = lostFields(claims, holders, context.isTaken, at)
     const decided =
