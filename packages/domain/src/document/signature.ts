@@ -32,9 +32,15 @@ export interface DocumentConsent extends RecordBase, GuestEvidence {
   readonly withdrawnAt: number | undefined
 }
 
-/** True of a signature by a link that was mailed to the address on file: nobody else was given it. */
+/** Stands first, where no name of a person can stand. */
+const BY_CODE = "confirmed by a code, "
+
+/** How the link came to a guest who confirmed the session with a code that was mailed to the address on file. */
+export const confirmedByCode = (handedOver: string): string => `${BY_CODE}${handedOver}`
+
+/** True of a signature by a link that was mailed to the address on file, or after a code that was. */
 export const isConfirmed = ({ handedOver }: Pick<GuestEvidence, "handedOver">): boolean =>
-  handedOver === MAILED
+  handedOver === MAILED || handedOver.startsWith(BY_CODE)
 
 export const withdrawnConsent = (consent: DocumentConsent, at: number): DocumentConsent =>
   changed(consent, { withdrawnAt: at }, at)

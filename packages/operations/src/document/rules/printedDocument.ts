@@ -1,7 +1,11 @@
 /** Loads and prints what the signature of a document is about. */
 import type { Document } from "@payroll/domain/document/document"
 import { blocksOf, printedSignature, printWords } from "@payroll/domain/document/print"
-import type { GuestEvidence, Signature } from "@payroll/domain/document/signature"
+import {
+  confirmedByCode,
+  type GuestEvidence,
+  type Signature
+} from "@payroll/domain/document/signature"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import type { Caller } from "../../caller.ts"
@@ -46,6 +50,11 @@ export const printed = Effect.fnUntraced(function* (
   })
 })
 
-/** The circumstances of a guest's call; undefined of another caller. */
+/** The circumstances of a guest's call; undefined of another caller. Whoever was ever active has confirmed a code. */
 export const evidenceOf = ({ guest, address, userAgent }: Caller): GuestEvidence | undefined =>
-  guest && { sessionId: guest.sessionId, handedOver: guest.handedOver, address, userAgent }
+  guest && {
+    sessionId: guest.sessionId,
+    handedOver: guest.isEstablished ? confirmedByCode(guest.handedOver) : guest.handedOver,
+    address,
+    userAgent
+  }
