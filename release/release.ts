@@ -90,8 +90,10 @@ const fill = async (
   { version, arch, builtAt }: { version: string; arch: string; builtAt: Date }
 ): Promise<void> => {
   await build(bundlesIn(join(directory, "dist")))
-  const ofConsole = [join(ROOT, "apps/console/build.ts"), "--out", join(directory, "dist/console")]
-  execFileSync(process.execPath, ofConsole)
+  for (const app of ["console", "flows"]) {
+    const words = [join(ROOT, `apps/${app}/build.ts`), "--out", join(directory, "dist", app)]
+    execFileSync(process.execPath, words)
+  }
   const packages = installedPackages(ROOT)
   const driver = [...packages.values()].find(({ name }) => name === DRIVER)
   if (driver === undefined) throw new Error(`the lock file has no ${DRIVER}`)

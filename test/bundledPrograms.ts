@@ -32,7 +32,9 @@ let directory: string | undefined
 const bundle = async (): Promise<string> => {
   directory = mkdtempSync(join(BESIDE_DRIVER, ".payroll-test-"))
   await build([...bundlesIn(directory), testProgramsIn(directory)])
-  symlinkSync(join(ROOT, "apps/console/dist"), join(directory, "console"))
+  for (const app of ["console", "flows"]) {
+    symlinkSync(join(ROOT, `apps/${app}/dist`), join(directory, app))
+  }
   return directory
 }
 

@@ -155,12 +155,13 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["process"]
   ],
   "apps/server": [
-    ["openapi", "greeting", "console", "flows"],
+    ["openapi", "greeting", "flows", "pages"],
     ["docs"],
     ["http"],
     ["composition"],
     ["main", "start"]
   ],
+  "apps/flows": [["text"], ["start"], ["flow"], ["frame"], ["steps"], ["app"], ["main"]],
   "apps/console": [
     ["browser", "text"],
     ["api"],

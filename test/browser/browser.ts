@@ -98,6 +98,7 @@ export interface BrowserContext {
   readonly newPage: () => Promise<Page>
   readonly pages: () => ReadonlyArray<Page>
   readonly clearCookies: () => Promise<void>
+  readonly setOffline: (isOffline: boolean) => Promise<void>
   readonly close: () => Promise<void>
   readonly setDefaultTimeout: (ms: number) => void
 }

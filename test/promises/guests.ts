@@ -72,8 +72,8 @@ export const guests: Group = {
         "A whole document is for the role payroll alone, with an audit row that says why."
     }),
     ...heldBy(`${SERVER}guestSessions.test.ts`, {
-      "a session of a guest > answers tokens that cannot be used alike":
-        "Used, revoked, foreign and mistyped tokens are answered alike.",
+      "a session of a guest > says of a token that was given why it cannot be used, and of all others nothing":
+        "Foreign, unknown and mistyped tokens are answered alike.",
       "a call of a guest > ends with the worker, in the middle of a session":
         "A guest whose worker is removed has no session a second later."
     }),

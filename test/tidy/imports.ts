@@ -139,7 +139,8 @@ const rules: ReadonlyArray<Rule> = [
     says: "only composition.ts, main.ts and start.ts of an application import adapters"
   },
   {
-    of: inFolder("apps/"),
+    // All pages are built in one way.
+    of: (path) => inFolder("apps/")(path) && !/^apps\/flows\/[\w.]+\.ts$/.test(path),
     refuses: (_from, file, path) =>
       file?.startsWith("apps/") === true && packageOf(file) !== packageOf(path),
     says: "applications do not import one another"

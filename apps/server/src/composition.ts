@@ -24,7 +24,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { fileURLToPath } from "node:url"
-import { readConsoleFiles } from "./console/files.ts"
+import { readPageFiles } from "./pages/files.ts"
 import { isSignInFailure, makeAccessLog, type AccessLog } from "./http/accessLog.ts"
 import { listen } from "./http/listener.ts"
 import { knownPath } from "./http/route.ts"
@@ -35,10 +35,11 @@ const DRAIN_MS = 10_000
 /** For a day, so that a mistake ends soon; other hosts of the domain are not the service's to decide on. */
 const HSTS = { "Strict-Transport-Security": "max-age=86400" }
 
-/** Folders that may hold the built console: next to a bundle, or in its own workspace. */
-const CONSOLE_FOLDERS = ["./console/", "../../console/dist/"].map((folder) =>
-  fileURLToPath(new URL(folder, import.meta.url))
-)
+/** Folders that may hold built pages: next to a bundle, or in their own workspace. */
+const foldersOf = (app: "console" | "flows"): ReadonlyArray<string> =>
+  [`./${app}/`, `../../${app}/dist/`].map((folder) =>
+    fileURLToPath(new URL(folder, import.meta.url))
+  )
 
 const write = (text: string): void => void process.stdout.write(text)
 
@@ -75,7 +76,7 @@ const listenAll = Effect.fnUntraced(function* (settings: Settings, log: AccessLo
   const isSecure = isReachedByTls(settings)
   const headers = hasTlsEverywhere(settings) ? HSTS : {}
   const options = { host, limits, headers, flowHost, tls, drainMs: DRAIN_MS }
-  const files = wanted && readConsoleFiles(CONSOLE_FOLDERS)
+  const files = wanted && readPageFiles(foldersOf("console"))
   const page = files && { files, isSecure, verification: verification.by }
   const consolePort = page && wanted?.port
   const { url } = yield* listen(
@@ -83,7 +84,7 @@ const listenAll = Effect.fnUntraced(function* (settings: Settings, log: AccessLo
       ...options,
       port,
       console: consolePort === undefined ? page : undefined,
-      guests: { isSecure }
+      guests: { isSecure, files: readPageFiles(foldersOf("flows")) }
     },
     log
   )

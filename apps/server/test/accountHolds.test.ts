@@ -1,13 +1,13 @@
 /** Changes of bank accounts by pages and by programs, and `It was not me`. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import type { ConsoleFiles } from "../src/console/files.ts"
+import type { PageFiles } from "../src/pages/files.ts"
 import { call, testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
 
 const OWN = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
-const files: ConsoleFiles = { page: ["", ""], assets: new Map() }
+const files: PageFiles = { page: ["", ""], assets: new Map() }
 
 let server: TestServer
 let admin: Credential

@@ -1,5 +1,5 @@
 /** The stream of changes: for pages with a session alone, a mark after a commit, an end at the stop. */
-import type { ConsoleFiles } from "../src/console/files.ts"
+import type { PageFiles } from "../src/pages/files.ts"
 import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { request, type IncomingMessage } from "node:http"
 import { call, testClient, type TestClient } from "./call.ts"
@@ -25,7 +25,7 @@ interface Site {
 
 /** A server with a console, and a person who can sign in. */
 const startSite = async (times = {}): Promise<Site> => {
-  const files: ConsoleFiles = { page: ["", ""], assets: new Map() }
+  const files: PageFiles = { page: ["", ""], assets: new Map() }
   const server = await startTestServer({
     console: { files, isSecure: false, verification: "sandbox" },
     times

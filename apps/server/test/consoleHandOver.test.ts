@@ -1,5 +1,5 @@
 /** The rights of a page of the console whose person typed the secret again, and their limits. */
-import type { ConsoleFiles } from "../src/console/files.ts"
+import type { PageFiles } from "../src/pages/files.ts"
 import { newCredential } from "@payroll/adapters/vault/credentials"
 import { openHandOver } from "@payroll/client"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
@@ -15,7 +15,7 @@ import { day, type Rows } from "./timesheetCalls.ts"
 
 const SSN = "219097777"
 const OWN = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
-const files: ConsoleFiles = {
+const files: PageFiles = {
   page: ["", ""],
   assets: new Map()
 }

@@ -4,7 +4,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { Answer } from "./answer.ts"
 import { exampleId } from "@payroll/operations/defineOperation"
-import type { ConsoleFiles } from "../src/console/files.ts"
+import type { PageFiles } from "../src/pages/files.ts"
 import { daysFromToday } from "@payroll/testing/today"
 import { basic, call, testClient, type Call } from "./call.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
@@ -15,7 +15,7 @@ const file = (type: string, text: string) => ({
   brotli: brotliCompressSync(text),
   gzip: gzipSync(text)
 })
-const files: ConsoleFiles = {
+const files: PageFiles = {
   page: ["<!doctype html><title>Payroll</title> ", ""],
   assets: new Map([["main-1.js", file("text/javascript; charset=utf-8", "export {}")]])
 }

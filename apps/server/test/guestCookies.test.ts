@@ -4,10 +4,10 @@ import { guestAt, OWN, type Guest } from "./guest.ts"
 import { call, testClient, type TestClient } from "./call.ts"
 import type { Answer } from "./answer.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
-import type { ConsoleFiles } from "../src/console/files.ts"
+import type { PageFiles } from "../src/pages/files.ts"
 
 const FLOW_HOST = "people.acme.example"
-const files: ConsoleFiles = { page: ["", ""], assets: new Map() }
+const files: PageFiles = { page: ["", ""], assets: new Map() }
 const console = { files, isSecure: false, verification: "sandbox" }
 
 let server: TestServer

@@ -1,5 +1,10 @@
 /** Begins and ends sessions of guests, and takes requests for new links. */
-import { movedLink, type FlowLink } from "@payroll/domain/flowLink/flowLink"
+import {
+  linkRefusal,
+  movedLink,
+  type FlowLink,
+  type LinkRefusal
+} from "@payroll/domain/flowLink/flowLink"
 import {
   GUEST_MS_MAX,
   newGuestSession,
@@ -90,9 +95,16 @@ interface BegunSession {
   readonly endsAt: number
 }
 
+/** A session that began, or why none did: of tokens that are not known nothing is said. */
+type Beginning =
+  | (BegunSession & { readonly link: FlowLink; readonly refusal?: never })
+  | { readonly refusal: LinkRefusal | "unknown"; readonly link?: FlowLink }
+
+const beginning = (is: Beginning): Beginning => is
+
 /**
- * Begins the session of a link that can be opened, which uses the link up, in one transaction. Undefined for any other
- * token, whatever is wrong with it.
+ * Begins the session of a link that can be opened, which uses the link up, in one transaction. Whoever has the token of
+ * another link learns whether it was used, has expired or was revoked.
  */
 export const beginGuestSession = Effect.fnUntraced(function* (
   opening: Opening,
@@ -102,11 +114,11 @@ export const beginGuestSession = Effect.fnUntraced(function* (
   const { link: linkOf } = yield* FlowLinks
   const { next } = yield* NewId
   const found = yield* linkFor(opening)
-  if (!found) return undefined
+  if (!found) return beginning({ refusal: "unknown" })
   const { id, clientId, subjectId } = found.link
   const sessionId = next()
   let begun: BegunSession | undefined
-  let isUsable = true
+  let refusal: LinkRefusal | undefined
   const isStored = yield* commitOwn(
     {
       clientId,
@@ -120,7 +132,7 @@ export const beginGuestSession = Effect.fnUntraced(function* (
         // The first time the link is not read again: all tokens that are refused cost one read.
         const link = begun ? yield* linkOf(clientId, id) : found.link
         const opened = link && Result.getOrUndefined(movedLink(link, "opened", moment))
-        isUsable = opened !== undefined
+        refusal = opened ? undefined : linkRefusal(link ?? found.link, moment.at)
         if (!link || !opened) return undefined
         const { token: secret, digest } = newSecret()
         const base = { at: moment.at, newId: () => sessionId }
@@ -134,10 +146,10 @@ export const beginGuestSession = Effect.fnUntraced(function* (
         ])
       })
   )
-  if (isStored) return begun
-  if (isUsable) return yield* new Contended()
+  if (isStored && begun) return beginning({ ...begun, link: found.link })
+  if (refusal === undefined) return yield* new Contended()
   yield* auditRefused(found.link, request)
-  return undefined
+  return beginning({ refusal, link: found.link })
 })
 
 /** Ends the session of a secret, and with it the use of its link; nothing if there is none. */

@@ -44,7 +44,8 @@ const guests = Effect.gen(function* () {
   )
   const open = Effect.gen(function* () {
     const made = yield* link
-    const begun = (yield* beginGuestSession(made, request)) ?? assert.fail("no session")
+    const begun = yield* beginGuestSession(made, request)
+    if (begun.refusal !== undefined) return assert.fail(begun.refusal)
     return { ...made, ...begun, secret: Redacted.value(begun.secret) }
   })
   const find = (secret: string) => Effect.flatMap(GuestSessions, (store) => store.find(secret))
@@ -58,7 +59,7 @@ const beginOnce = Effect.gen(function* () {
   const begun = yield* Effect.forEach(upTo(AT_ONCE), () => beginGuestSession(made, request), {
     concurrency: "unbounded"
   })
-  const [first, ...others] = begun.filter((each) => each !== undefined)
+  const [first, ...others] = begun.filter((each) => each.refusal === undefined)
   assert.lengthOf(others, 0)
   assert.lengthOf(yield* rows("guest_session", { flow_link_id: made.flowLinkId }), 1)
   assert.strictEqual(
@@ -126,7 +127,7 @@ const areNamed = Effect.gen(function* () {
   const body = { method: "updateUser", user: { userId, lastName: "Okafor Diaz" } }
   yield* execute({ operation, form: "method", body, caller, idempotencyKey: undefined })
   // The link is used up by now.
-  assert.isUndefined(yield* beginGuestSession({ flowName, token }, request))
+  assert.isDefined((yield* beginGuestSession({ flowName, token }, request)).refusal)
   yield* call("updateUser", { user: { userId, firstName: "Benjamin" } })
   const guest = {
     subjectId: userId,
@@ -203,6 +204,28 @@ const seeTheOwnWorker = Effect.gen(function* () {
   assert.isTrue((yield* find(secret))?.principal.guest.isEstablished)
 })
 
+/** A session goes on in which the worker was verified for the first time; a later one asks for more. */
+const goOnWhenVerified = Effect.gen(function* () {
+  const { userId, open, find, call, setStatus } = yield* guests
+  const { secret } = yield* open
+  yield* call("addKycInformation", {
+    kycInformation: {
+      userId,
+      ssn: "219000002",
+      dateOfBirth: "1990-03-01",
+      address1: "4 Elm Street",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901"
+    }
+  })
+  yield* setStatus(userId, "Active")
+  yield* TestClock.adjust(501)
+  assert.isFalse((yield* find(secret))?.principal.guest.isEstablished)
+  const later = yield* open
+  assert.isTrue((yield* find(later.secret))?.principal.guest.isEstablished)
+})
+
 const cases: VerificationCases = {
   "begin once, however many open a link at once": beginOnce,
   "end when nothing is done for half an hour, and after eight hours": end,
@@ -210,7 +233,8 @@ const cases: VerificationCases = {
   "end once by their guest, and use up the link": endByTheGuest,
   "are asked for again at most three times a day": areAskedFor,
   "are named with the name of today, by their session and their link": areNamed,
-  "see no other worker, and learn when theirs is active": seeTheOwnWorker
+  "see no other worker, and learn when theirs is active": seeTheOwnWorker,
+  "go on in the session in which they entered who they are": goOnWhenVerified
 }
 
 export const guestSuite = (name: string, live: Layer.Layer<VerificationStorage>): void =>

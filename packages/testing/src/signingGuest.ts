@@ -33,7 +33,8 @@ export const signingGuest = (
       flowLink: { flow, userId }
     })
     const [, flowName = "", token = ""] = /flow\/([^#]+)#(.+)/.exec(String(flowLink?.["url"])) ?? []
-    const begun = (yield* beginGuestSession({ flowName, token }, from)) ?? assert.fail("none")
+    const begun = yield* beginGuestSession({ flowName, token }, from)
+    if (begun.refusal !== undefined) return assert.fail(begun.refusal)
     const { set } = yield* Inspection
     if (isMailed) yield* set("guest_session", { id: begun.session.id }, { handed_over: MAILED })
     const { find } = yield* GuestSessions

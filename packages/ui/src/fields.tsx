@@ -100,7 +100,7 @@ export const Field = ({
   )
 }
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> & {
+export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> & {
   readonly ref?: Ref<HTMLInputElement>
 }
 

@@ -40,6 +40,12 @@ export interface UiWords {
   readonly outOfRange: (minimum: number | undefined, maximum: number | undefined) => string
   readonly notValid: string
   readonly requestId: string
+  /** The sentence of a rule, which the service publishes in English. */
+  readonly rule: (sentence: string) => string
+  readonly month: string
+  readonly day: string
+  readonly year: string
+  readonly months: ReadonlyArray<string>
   readonly draftKept: string
   readonly startOver: string
 }
@@ -90,6 +96,24 @@ export const english: UiWords = {
         : `At least ${minimum}`,
   notValid: "This does not look right",
   requestId: "Request ID",
+  rule: (sentence) => sentence,
+  month: "Month",
+  day: "Day",
+  year: "Year",
+  months: [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December"
+  ],
   draftKept: "This is what you typed before. Nothing of it is saved yet.",
   startOver: "Start over"
 }

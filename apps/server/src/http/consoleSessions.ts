@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { IncomingMessage } from "node:http"
-import type { ConsoleFiles } from "../console/files.ts"
+import type { PageFiles } from "../pages/files.ts"
 import type { Seen } from "./accessLog.ts"
 import { isAcceptedFrom, type Authenticate } from "./authentication.ts"
 import { isSameOrigin } from "./consoleOrigin.ts"
@@ -27,7 +27,7 @@ import { consoleCookie } from "./sessionCookies.ts"
 
 /** The console of a server. */
 export interface ConsoleOptions {
-  readonly files: ConsoleFiles
+  readonly files: PageFiles
   /** True if browsers reach it over TLS alone. */
   readonly isSecure: boolean
   /** The mode of the verification, for the banner of a trial. */

@@ -130,8 +130,11 @@ export const failures = {
   linkNotUsable: {
     status: 404,
     type: "link-not-usable",
-    message: "this link cannot be used: it was used, has expired or was revoked, or is mistyped"
+    message: "this link cannot be used: it is mistyped, or there is none like it"
   },
+  linkUsed: { status: 404, type: "link-used", message: "this link was used" },
+  linkExpired: { status: 404, type: "link-expired", message: "this link has expired" },
+  linkRevoked: { status: 404, type: "link-revoked", message: "this link was revoked" },
   guestSessionEnded: {
     status: 401,
     type: "session-ended",

@@ -1,8 +1,10 @@
 /** The files of flows, which need no session. */
 import type { IncomingMessage } from "node:http"
 import { NOT_ME_CSS, NOT_ME_HTML, NOT_ME_JS } from "../flows/notMePage.ts"
+import type { PageFiles } from "../pages/files.ts"
 import { failures } from "./failures.ts"
 import { pagePolicy } from "./pagePolicy.ts"
+import { assetReply, pageReply } from "./pageFiles.ts"
 import { failureReply, type Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 
@@ -10,6 +12,8 @@ const POLICY = pagePolicy()
 
 const FLOWS = "/flow/"
 const NOT_ME = /^\/flow\/[\w-]{1,64}\/not-me$/
+const PAGE = /^\/flow\/[\w-]{1,64}$/
+const ASSET = "/flow/assets/"
 
 const fileAt = (path: string): readonly [type: string, body: string] | undefined => {
   if (NOT_ME.test(path)) return ["text/html; charset=utf-8", NOT_ME_HTML]
@@ -18,19 +22,32 @@ const fileAt = (path: string): readonly [type: string, body: string] | undefined
   return undefined
 }
 
+/** A page of a flow, or a file that it loads; undefined where there is none. */
+const builtReply = (
+  files: PageFiles | undefined,
+  path: string,
+  request: IncomingMessage
+): Reply | undefined => {
+  if (PAGE.test(path)) return files && pageReply(files.page)
+  const file = path.startsWith(ASSET) ? files?.assets.get(path.slice(ASSET.length)) : undefined
+  return file && assetReply(file, request)
+}
+
 /**
  * The file that a browser asks for, or undefined where it asks for something else. A page that is not there is not
  * found: people who follow a link are asked for no password.
  */
 export const flowFileOf = (
-  { method, url = "" }: IncomingMessage,
+  files: PageFiles | undefined,
+  request: IncomingMessage,
   requestId: string
 ): Reply | undefined => {
+  const { method, url = "" } = request
   const path = pathOf(url)
   if (!path.startsWith(FLOWS) || (method !== "GET" && method !== "HEAD")) return undefined
   if (path === "/flow/not-me") return undefined
   const file = fileAt(path)
-  if (!file) return failureReply(failures.notFound, requestId)
+  if (!file) return builtReply(files, path, request) ?? failureReply(failures.notFound, requestId)
   const [type, body] = file
   return {
     status: 200,

@@ -1,5 +1,12 @@
 /** The sessions of guests, who opened a flow link, and the requests of their pages. */
+import type { FlowLink } from "@payroll/domain/flowLink/flowLink"
+import {
+  GUEST_IDLE_MS,
+  GUEST_MS_MAX,
+  type GuestSession
+} from "@payroll/domain/flowLink/guestSession"
 import type { Principal } from "@payroll/operations/caller"
+import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import {
   beginGuestSession,
   credentialOf,
@@ -15,6 +22,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
+import type { PageFiles } from "../pages/files.ts"
 import type { Seen } from "./accessLog.ts"
 import { isSameOrigin } from "./consoleOrigin.ts"
 import { failures } from "./failures.ts"
@@ -30,6 +38,8 @@ import { guestCookie, type SessionCookie } from "./sessionCookies.ts"
 export interface GuestOptions {
   /** True if browsers reach it over TLS alone. */
   readonly isSecure: boolean
+  /** Undefined where the pages were not built: guests can then only be called for over HTTP. */
+  readonly files?: PageFiles | undefined
 }
 
 const PATHS = {
@@ -89,34 +99,62 @@ const handed = (
     : { shown: { bearer: secret }, headers: {} }
 }
 
-/** Begins a session, and ends the one that the browser had. */
+/** The session as its page needs it. */
+const sessionView = Effect.fnUntraced(function* (session: GuestSession, link: FlowLink) {
+  const { clientId, companyId, flow, language, publicId, createdAt } = session
+  const { profile } = yield* CompanyStore
+  const company = yield* profile(clientId, companyId)
+  return {
+    publicId,
+    flow,
+    companyId,
+    companyName: company?.company.name ?? "",
+    ...subjectShown(session),
+    language,
+    returnUrl: link.returnUrl ?? null,
+    expiresAt: isoTimestamp(createdAt + GUEST_MS_MAX),
+    idleMs: GUEST_IDLE_MS
+  }
+})
+
+const REFUSED = {
+  used: failures.linkUsed,
+  expired: failures.linkExpired,
+  revoked: failures.linkRevoked,
+  unknown: failures.linkNotUsable
+} as const
+
+/** Begins a session, and ends the one that the browser had. Who opens the link of that one again goes on. */
 const begin = Effect.fnUntraced(function* (
   incoming: Incoming,
   cookie: SessionCookie,
   isSecure: boolean
 ) {
   const { request, requestId, address, seen } = incoming
+  const { find } = yield* GuestSessions
   const input = yield* opening(incoming)
   const from = { requestId, address: withoutZone(address) }
-  const begun = yield* beginGuestSession(input, from)
-  if (!begun) return yield* refuse(failures.linkNotUsable)
   const before = cookie.tokenIn(request.headers.cookie)
+  const begun = yield* beginGuestSession(input, from)
+  if (begun.refusal !== undefined) {
+    const { link, refusal } = begun
+    const current = before === undefined ? undefined : yield* find(before)
+    if (!link || current?.session.flowLinkId !== link.id) return yield* refuse(REFUSED[refusal])
+    seen.credential = current.principal.credential
+    const again: Reply = {
+      status: 200,
+      body: JSON.stringify({ session: yield* sessionView(current.session, link) })
+    }
+    return again
+  }
   if (before !== undefined) yield* endGuestSession(before, from)
-  const { session, secret, endsAt } = begun
+  const { session, secret } = begun
   seen.credential = credentialOf(session.id)
   const { shown, headers } = handed(Redacted.value(secret), input, cookie, isSecure)
   const reply: Reply = {
     status: 200,
     body: JSON.stringify({
-      session: {
-        publicId: session.publicId,
-        flow: session.flow,
-        companyId: session.companyId,
-        ...subjectShown(session),
-        language: session.language,
-        expiresAt: isoTimestamp(endsAt),
-        ...shown
-      }
+      session: { ...(yield* sessionView(session, begun.link)), ...shown }
     }),
     ...(headers && { headers })
   }

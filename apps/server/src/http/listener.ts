@@ -75,7 +75,7 @@ const makeFileAt = (options: ListenOptions) => {
         documentOf(request, requestId, publicKeys) ??
         (sideOf(request.headers, options.flowHost) === "others"
           ? undefined
-          : flowFileOf(request, requestId)) ??
+          : flowFileOf(options.guests?.files, request, requestId)) ??
         (page && !isOfFlows(request, options)
           ? consoleFileOf(page.files, request, requestId)
           : undefined)

@@ -19200,7 +19200,13 @@ export type Failure =
   /** HTTP 403 */
   | ({ readonly type: "kiosk-pin-refused"; readonly code: 403 } & FailureDetails)
   /** HTTP 404 */
+  | ({ readonly type: "link-expired"; readonly code: 404 } & FailureDetails)
+  /** HTTP 404 */
   | ({ readonly type: "link-not-usable"; readonly code: 404 } & FailureDetails)
+  /** HTTP 404 */
+  | ({ readonly type: "link-revoked"; readonly code: 404 } & FailureDetails)
+  /** HTTP 404 */
+  | ({ readonly type: "link-used"; readonly code: 404 } & FailureDetails)
   /** HTTP 400 */
   | ({ readonly type: "malformed-body"; readonly code: 400 } & FailureDetails)
   /** HTTP 405 */

@@ -101,6 +101,27 @@ export const isLive = ({ status }: Pick<FlowLink, "status">): boolean =>
 export const linkAt = <L extends Pick<FlowLink, "status" | "expiresAt">>(link: L, at: number): L =>
   isLive(link) && link.expiresAt <= at ? { ...link, status: "expired" } : link
 
+/** Why a link cannot be opened. */
+export type LinkRefusal = "used" | "expired" | "revoked"
+
+const REFUSALS: Readonly<Record<FlowLinkStatus, LinkRefusal | undefined>> = {
+  created: undefined,
+  sent: undefined,
+  opened: "used",
+  completed: "used",
+  requested: "used",
+  expired: "expired",
+  revoked: "revoked",
+  undeliverable: "revoked"
+}
+
+/** Returns why a link cannot be opened at a time; undefined if it can. */
+export const linkRefusal = (link: FlowLink, at: number): LinkRefusal | undefined => {
+  const { status } = linkAt(link, at)
+  // An opened link expires with its session, and cannot be opened again in any case.
+  return link.status === "opened" ? "used" : REFUSALS[status]
+}
+
 /** When a link has to be stored as expired; null for never. */
 export const expiryDueAt = (link: Pick<FlowLink, "status" | "expiresAt">): number | null =>
   isLive(link) ? link.expiresAt : null

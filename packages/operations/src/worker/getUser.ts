@@ -139,7 +139,14 @@ export const getUser = defineRead({
   role: "read",
   summary: "A worker with wages, bank accounts, W-4 information and verification",
   forGuests: {
-    flows: ["worker-portal"],
+    flows: [
+      "worker-onboarding",
+      "worker-identity",
+      "worker-tax",
+      "worker-bank-account",
+      "worker-documents",
+      "worker-portal"
+    ],
     subject: [undefined, "userId"],
     fields: [],
     code: undefined

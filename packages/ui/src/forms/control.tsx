@@ -1,6 +1,7 @@
 /** The control of a field: its kind comes from the schema of the operation, its words from the layout. */
 import { useEffect } from "react"
 import { useController, useFormContext, useWatch, type FieldValues } from "react-hook-form"
+import { BirthField } from "../birthField.tsx"
 import { ComboField } from "../comboField.tsx"
 import { DateField, DateTimeField } from "../dateField.tsx"
 import {
@@ -12,6 +13,7 @@ import {
   TextField,
   type Option
 } from "../fields.tsx"
+import { SignField } from "../signField.tsx"
 import { useWords } from "../useWords.tsx"
 import type { FieldLayout, FormContext, Values } from "./layout.ts"
 import { asText, isAsked, isEmpty, isSecret, valueAt } from "./request.ts"
@@ -104,6 +106,7 @@ const ChoiceControl = (props: ControlProps & { readonly given: ReadonlyArray<Opt
       {...shared}
       options={given}
       none={words.choose}
+      {...(field.input?.autoComplete !== undefined && { autoComplete: field.input.autoComplete })}
       name={bound.name}
       value={value}
       onChange={bound.onChange}
@@ -121,10 +124,12 @@ const TextControl = (props: ControlProps) => {
   const placeholder = field.placeholder?.(props.context)
   const input = {
     ...bound,
+    ...field.input,
     value: asText(bound.value),
     ...(placeholder !== undefined && { placeholder })
   }
   if (isSecret(field, shape)) return <SecretField {...shared} {...input} />
+  if (field.widget === "signature") return <SignField {...shared} {...input} />
   if (field.widget === "area") return <TextArea {...shared} {...input} rows={3} />
   const affix = field.widget === "money" || field.widget === "percent" ? AFFIXES[field.widget] : {}
   return (
@@ -144,7 +149,8 @@ const TextControl = (props: ControlProps) => {
 
 const DateControl = (props: ControlProps) => {
   const { bound, props: shared } = useField(props)
-  const Days = props.field.widget === "dateTime" ? DateTimeField : DateField
+  const { widget } = props.field
+  const Days = widget === "birth" ? BirthField : widget === "dateTime" ? DateTimeField : DateField
   return (
     <Days {...shared} value={asText(bound.value)} onChange={bound.onChange} onBlur={bound.onBlur} />
   )

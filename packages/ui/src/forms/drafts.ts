@@ -1,5 +1,6 @@
 /** Drafts of forms of several steps: typed and not stored yet. They live in memory, while the page is open. */
 import type { FormContext, FormLayout, Values } from "./layout.ts"
+import { columnsOf, fieldsOf, isSecret, setAt, valueAt } from "./request.ts"
 
 export interface Draft {
   readonly values: Values
@@ -11,9 +12,26 @@ const drafts = new Map<string, Draft>()
 
 /** The key of a draft: a form about a record; undefined for forms that keep none. */
 export const draftKey = (
-  { as, shape }: FormLayout,
+  { as, keepsDraft, shape }: FormLayout,
   { fixed = {} }: FormContext
-): string | undefined => (as === "steps" ? JSON.stringify([shape.operation, fixed]) : undefined)
+): string | undefined =>
+  as === "steps" || keepsDraft === true ? JSON.stringify([shape.operation, fixed]) : undefined
+
+/** The values of a form without secret numbers and dates of birth, which no draft holds. */
+export const withoutSecrets = (layout: FormLayout, values: Values): Values => {
+  const open: Record<string, unknown> = structuredClone({ ...values })
+  for (const each of fieldsOf(layout)) {
+    const { field, shape } = each
+    if (isSecret(field, shape) || field.widget === "birth") setAt(open, field.path, "")
+    const rows = shape.kind === "rows" ? valueAt(open, field.path) : undefined
+    for (const row of Array.isArray(rows) ? rows : []) {
+      for (const { column, shape: part } of columnsOf(each)) {
+        if (isSecret(column, part)) setAt(row as Record<string, unknown>, column.path, "")
+      }
+    }
+  }
+  return open
+}
 
 /** The draft of a form. */
 export const draftOf = (key: string | undefined): Draft | undefined =>

@@ -4,7 +4,7 @@ import { FormProvider, useForm, type UseFormReturn } from "react-hook-form"
 import { Button } from "../button.tsx"
 import { Callout } from "../status.tsx"
 import { useWords } from "../useWords.tsx"
-import { draftKey, draftOf, dropDraft, keepDraft } from "./drafts.ts"
+import { draftKey, draftOf, dropDraft, keepDraft, withoutSecrets } from "./drafts.ts"
 import { SubmitFailed } from "./failure.ts"
 import { focusField, focusFirst, focusProblem } from "./focus.ts"
 import { Group } from "./group.tsx"
@@ -114,7 +114,8 @@ const useDraft = ({ layout, context }: OpenForm) => {
   return {
     draft,
     keep: (values: Values, step: number): void => {
-      if (!isStored.current) keepDraft(key, { values, step })
+      if (isStored.current || key === undefined) return
+      keepDraft(key, { values: withoutSecrets(layout, values), step })
     },
     store: (): void => {
       isStored.current = true

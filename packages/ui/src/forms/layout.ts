@@ -1,5 +1,5 @@
 /** The layout of a form: order, groups and labels of the fields of an operation. All else comes from its shape. */
-import type { ReactNode } from "react"
+import type { InputHTMLAttributes, ReactNode } from "react"
 import type { Option } from "../fields.tsx"
 import type { OperationShape } from "./shape.ts"
 
@@ -28,6 +28,8 @@ export type Widget =
   | "combo"
   | "time"
   | "dateTime"
+  | "birth"
+  | "signature"
 
 export interface FieldLayout {
   /** The place in the request; in the one row of a list that the form fills, such as `punches.0.at`. */
@@ -35,6 +37,11 @@ export interface FieldLayout {
   readonly label: string
   readonly help?: ReactNode
   readonly widget?: Widget
+  /** Hints for the keyboard of a phone, and for a browser that fills fields in. */
+  readonly input?: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    "autoComplete" | "inputMode" | "type"
+  >
   /** A unit before or after the value. */
   readonly before?: string
   readonly after?: string
@@ -58,6 +65,11 @@ export interface FieldLayout {
   readonly columns?: ReadonlyArray<FieldLayout>
   /** The name of each row, where rows are records: none is added or taken away. */
   readonly rowName?: (row: Values) => string
+  /** The heading of each row, by its place, of a list that can grow up to `rowsMax`. */
+  readonly rowTitle?: (index: number) => string
+  readonly rowsMax?: number
+  /** The words of the button that adds a row. */
+  readonly add?: string
 }
 
 export interface FieldGroup {
@@ -81,6 +93,8 @@ export interface FormLayout {
   readonly as?: "drawer" | "dialog" | "steps"
   readonly isUpdate?: boolean
   readonly isDangerous?: boolean
+  /** True if what was typed stays while the page is open; secret numbers never do. */
+  readonly keepsDraft?: boolean
   /** Completes or corrects the request before it is sent, from all values of the fields. */
   readonly complete?: (
     request: Record<string, unknown>,

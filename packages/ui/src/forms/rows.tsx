@@ -50,19 +50,20 @@ export const RowsControl = (props: ControlProps) => {
       {field.help !== undefined && <p className="help">{field.help}</p>}
       <FieldError>{typeof problem === "string" ? problem : undefined}</FieldError>
       {rows.map((row, at) => (
-        <div key={row.id} className="row wrap rows__row">
+        <div key={row.id} className={field.rowTitle ? "acct" : "row wrap rows__row"}>
+          {field.rowTitle && <h2>{field.rowTitle(at)}</h2>}
           <Row {...props} at={at} row={rowAt(values, at)} />
-          {isOpen && (
+          {isOpen && (!field.rowTitle || rows.length > 1) && (
             <Button look="quiet" isSmall onPress={() => remove(at)}>
               {words.remove}
             </Button>
           )}
         </div>
       ))}
-      {isOpen && (
+      {isOpen && rows.length < (field.rowsMax ?? Infinity) && (
         <div>
           <Button isSmall icon="plus" onPress={() => append({})}>
-            {words.add}
+            {field.add ?? words.add}
           </Button>
         </div>
       )}

@@ -63,7 +63,9 @@ export const checkOf = (
     if (shape.maxLength !== undefined && text.length > shape.maxLength) {
       return words.tooLong(shape.maxLength)
     }
-    if (patterns.some((pattern) => !pattern.test(text))) return shape.rule ?? words.notValid
+    if (patterns.some((pattern) => !pattern.test(text))) {
+      return shape.rule === undefined ? words.notValid : words.rule(shape.rule)
+    }
     return field.problem?.(text) ?? true
   }
 }

@@ -30,5 +30,40 @@ const trustedTypes = () => ({
   }
 })
 
-/** The plugins of Vite for pages with these components. */
-export const pagePlugins = () => [languages(), trustedTypes()]
+const ABSENT = "\0absent:"
+
+/** The controls of the modules that pages may leave out. */
+const CONTROLS = {
+  comboField: ["ComboField"],
+  dateField: ["DateField", "DateTimeField"]
+} as const
+export type LeftOut = keyof typeof CONTROLS
+
+/** Leaves controls out of pages none of whose forms has them. One that is drawn all the same is a defect. */
+const without = (modules: ReadonlyArray<LeftOut>) => ({
+  name: "without-controls",
+  enforce: "pre" as const,
+  resolveId: (id: string) => {
+    const name = modules.find((each) => id.endsWith(`/${each}.tsx`))
+    return name === undefined ? undefined : ABSENT + name
+  },
+  load: (id: string) => {
+    const name = modules.find((each) => id === ABSENT + each)
+    return (
+      name &&
+      CONTROLS[name]
+        .map((control) => {
+          const fails = `throw new Error("these pages have no ${control}")`
+          return `export const ${control} = () => { ${fails} }`
+        })
+        .join("\n")
+    )
+  }
+})
+
+/** The plugins of Vite for pages with these components, but for some controls. */
+export const pagePlugins = (left: ReadonlyArray<LeftOut> = []) => [
+  languages(),
+  trustedTypes(),
+  without(left)
+]

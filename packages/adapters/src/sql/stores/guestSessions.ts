@@ -33,6 +33,12 @@ interface ByDigest {
   readonly digest: string
 }
 
+interface WorkerOfSession {
+  readonly user_status: string
+  /** When the worker was submitted to verification for the first time; null of one who never was. */
+  readonly submitted_at: number | string | null
+}
+
 interface Seen {
   readonly clientId: string
   readonly id: string
@@ -60,14 +66,19 @@ const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
       .selectAll("client")
       .where("guest_session.digest", "=", p.digest)
   ),
-  statusOf: prepareForAll<ByDigest, { readonly user_status: string }>(
-    "guestSessions.statusOf",
-    (db, p) =>
-      db
-        .selectFrom("guest_session")
-        .innerJoin("worker", "worker.id", "guest_session.subject_id")
-        .select("worker.user_status")
-        .where("guest_session.digest", "=", p.digest)
+  statusOf: prepareForAll<ByDigest, WorkerOfSession>("guestSessions.statusOf", (db, p) =>
+    db
+      .selectFrom("guest_session")
+      .innerJoin("worker", "worker.id", "guest_session.subject_id")
+      .select((select) => [
+        "worker.user_status",
+        select
+          .selectFrom("verification_attempt")
+          .select((attempt) => attempt.fn.min<number | string>("created_at").as("at"))
+          .whereRef("verification_attempt.subject_id", "=", "worker.id")
+          .as("submitted_at")
+      ])
+      .where("guest_session.digest", "=", p.digest)
   ),
   see: prepare<Seen>((db, p) =>
     db
@@ -86,13 +97,26 @@ interface Cached {
   seenAt: number
 }
 
+/**
+ * True of a worker who was active before the session began. One who was submitted to verification for the first time
+ * in it goes on: whoever entered the identity enters the account too.
+ */
+const wasActiveBefore = (
+  { createdAt }: GuestSession,
+  worker: WorkerOfSession | undefined
+): boolean => {
+  const { user_status: status = "", submitted_at: submittedAt } = worker ?? {}
+  const isNew = typeof submittedAt !== "object" && Number(submittedAt) >= createdAt
+  return ESTABLISHED.has(status) && !isNew
+}
+
 const openOf = (
   session: GuestSession,
   client: Client,
-  userStatus: string | undefined
+  worker: WorkerOfSession | undefined
 ): OpenGuestSession => {
   const { id: sessionId, flow, subjectId, companyId, language, createdAt, handedOver } = session
-  const isEstablished = isOfWorker(flow) && ESTABLISHED.has(userStatus ?? "")
+  const isEstablished = isOfWorker(flow) && wasActiveBefore(session, worker)
   return {
     session,
     language,
@@ -127,7 +151,7 @@ const make = Effect.gen(function* () {
     )
     if (!row || !client || row.ended_at !== null) return { until, open: undefined, seenAt: 0 }
     const session = guestSessionTable.fromRow(row, yield* keys.of(row.client_id))
-    const open = openOf(session, clientOf(client), worker?.user_status)
+    const open = openOf(session, clientOf(client), worker)
     return { until, open, seenAt: row.seen_at ?? row.created_at }
   })
 

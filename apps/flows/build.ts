@@ -1,0 +1,4 @@
+/** Builds the flows. */
+import { buildPages } from "../console/pageBuild.ts"
+
+await buildPages(import.meta.dirname, "the flows")

@@ -1,0 +1,175 @@
+/** The pages of a flow, once its session has begun. */
+import { Button } from "@payroll/ui/button.tsx"
+import { Bones } from "@payroll/ui/layout.tsx"
+import { LocaleIn } from "@payroll/ui/locale.tsx"
+import { Callout } from "@payroll/ui/status.tsx"
+import { WordsIn } from "@payroll/ui/useWords.tsx"
+import { useCallback, useEffect, useMemo, useState } from "react"
+import { createRoot } from "react-dom/client"
+import { Frame, Head, Progress } from "../frame/frame.tsx"
+import { SessionWarning } from "../frame/sessionWarning.tsx"
+import { end, type Over, type Session } from "../start/session.ts"
+import { Finished } from "../steps/finished.tsx"
+import { FormStep } from "../steps/formStep.tsx"
+import { Review } from "../steps/review.tsx"
+import { Signing } from "../steps/signing.tsx"
+import type { Step } from "../flow/step.ts"
+import { Welcome } from "../steps/welcome.tsx"
+import type { Language } from "../text/languages.ts"
+import { FlowWordsIn, flowWords, uiWordsOf, useFlowWords } from "../text/words.ts"
+import { callsOf, whenOver } from "../flow/call.ts"
+import { FlowIn, useFlow, type FlowContext } from "../flow/context.ts"
+import { readData, type Data } from "../flow/data.ts"
+import { hasReview } from "../flow/way.ts"
+import { stepsOf } from "./steps.ts"
+import { place } from "../flow/place.ts"
+import { useStore } from "../flow/store.ts"
+
+const MINUTES_OF_STEP = 2
+
+const StepPage = ({ step }: { readonly step: Step }) => {
+  const { steps, data } = useFlow()
+  const words = useFlowWords()
+  const { title, lead } = step.head(words)
+  const at = steps.indexOf(step) + 1
+  const of = steps.length + (hasReview(steps) ? 1 : 0)
+  const left = steps.slice(at - 1).filter((each) => !each.isDone(data)).length * MINUTES_OF_STEP
+  return (
+    <>
+      {of > 1 && (
+        <Progress
+          at={at}
+          of={of}
+          title={words.titles[step.id]}
+          {...(left > 0 && { note: words.minutes(String(left)) })}
+        />
+      )}
+      <Head title={title} {...(lead !== undefined && { lead })} />
+      {step.id === "documents" ? <Signing /> : <FormStep step={step} />}
+    </>
+  )
+}
+
+const Page = () => {
+  const { steps } = useFlow()
+  const words = useFlowWords()
+  const name = useStore(place)
+  const step = steps.find(({ id }) => id === name)
+  // A page begins at its top, wherever the one before was scrolled to.
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no cleanup.
+    scrollTo(0, 0)
+  }, [name])
+  if (step) return <StepPage key={step.id} step={step} />
+  if (name === "done") return <Finished />
+  if (name !== "review" || !hasReview(steps)) return <Welcome />
+  const of = steps.length + 1
+  return (
+    <>
+      <Progress at={of} of={of} title={words.titles.review} />
+      <Review />
+    </>
+  )
+}
+
+type SessionOfPages = Omit<FlowContext, "data" | "reload" | "steps">
+
+/** Reads the data of the person, and shows the pages once they are there. */
+const Loaded = (shown: SessionOfPages) => {
+  const { session, call } = shown
+  const words = useFlowWords()
+  const [data, show] = useState<Data>()
+  const [hasFailed, fail] = useState(false)
+  const name = useStore(place)
+  const reload = useCallback(async (): Promise<Data> => {
+    const read = await readData(call, session)
+    show(read)
+    return read
+  }, [call, session])
+  const load = useCallback((): void => {
+    fail(false)
+    reload().catch(() => fail(true))
+  }, [reload])
+  useEffect(load, [load])
+  const steps = useMemo(() => (data ? stepsOf(session.flow, data) : []), [session, data])
+  const isWide = name === "review"
+  const content = data ? (
+    <FlowIn value={{ ...shown, data, reload, steps }}>
+      <Page />
+      <SessionWarning />
+    </FlowIn>
+  ) : hasFailed ? (
+    <>
+      <Head title={words.loading.failed} />
+      <Callout tone="warn" isAlert>
+        {words.failed.unreachable}
+      </Callout>
+      <Button look="primary" onPress={load}>
+        {words.loading.again}
+      </Button>
+    </>
+  ) : (
+    <Bones />
+  )
+  return (
+    <Frame company={session.companyName} isWide={isWide} {...shown}>
+      {content}
+    </Frame>
+  )
+}
+
+interface Callbacks {
+  readonly language: Language
+  readonly onLanguage: (language: Language) => void
+  readonly onOver: (why: Over, name?: string) => void
+}
+
+const App = ({ session, ...given }: Callbacks & { readonly session: Session }) => {
+  const [language, choose] = useState(given.language)
+  const call = useMemo(() => callsOf(session.publicId), [session])
+  const { onOver, onLanguage } = given
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  const leave = useCallback(
+    (why: Over): void => {
+      if (why === "closed") void end()
+      onOver(why)
+    },
+    [onOver]
+  )
+  return (
+    <LocaleIn locale={language === "es" ? "es-ES" : "en-US"}>
+      <WordsIn words={uiWordsOf(language)}>
+        <FlowWordsIn value={flowWords[language]}>
+          <Loaded
+            session={session}
+            call={call}
+            language={language}
+            onLanguage={(chosen) => {
+              choose(chosen)
+              onLanguage(chosen)
+            }}
+            onOver={leave}
+          />
+        </FlowWordsIn>
+      </WordsIn>
+    </LocaleIn>
+  )
+}
+
+/** Shows the pages of a session until it is over. */
+export const openApp = (element: HTMLElement, session: Session, callbacks: Callbacks): void => {
+  const frame = document.createElement("div")
+  element.replaceChildren(frame)
+  const root = createRoot(frame)
+  let isOver = false
+  const onOver = (why: Over, name?: string): void => {
+    if (isOver) return
+    isOver = true
+    root.unmount()
+    callbacks.onOver(why, name)
+  }
+  whenOver.set(onOver)
+  root.render(<App {...callbacks} session={session} onOver={onOver} />)
+}

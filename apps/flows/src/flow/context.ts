@@ -1,0 +1,31 @@
+/** Knowledge of every page of a flow: the session, the own data, and the ways to change and leave them. */
+import { createContext, useContext } from "react"
+import type { Over, Session } from "../start/session.ts"
+import type { Step } from "./step.ts"
+import type { Language } from "../text/languages.ts"
+import type { Call } from "./call.ts"
+import type { Data } from "./data.ts"
+
+export interface FlowContext {
+  readonly session: Session
+  readonly language: Language
+  readonly onLanguage: (language: Language) => void
+  readonly call: Call
+  readonly data: Data
+  /** Reads the data again, after a step was stored. */
+  readonly reload: () => Promise<Data>
+  /** The steps that are asked of this person, in order. */
+  readonly steps: ReadonlyArray<Step>
+  /** Leaves the flow. */
+  readonly onOver: (why: Over) => void
+}
+
+const Flow = createContext<FlowContext | undefined>(undefined)
+export const FlowIn = Flow
+
+/** Returns what a page of a flow knows. */
+export const useFlow = (): FlowContext => {
+  const flow = useContext(Flow)
+  if (!flow) throw new Error("not in a flow")
+  return flow
+}

@@ -1,0 +1,65 @@
+/** The own data of a worker, as the service shows them to a guest, and what is still missing. */
+import type { AnswerOf, Call } from "./call.ts"
+import type { Session } from "../start/session.ts"
+
+export type Requirement = AnswerOf<"getUserTask">["userTask"]["requirements"][number]
+export type DocumentOfWorker = AnswerOf<"getDocuments">["documents"][number]
+
+export interface Data extends Pick<
+  AnswerOf<"getUser">,
+  "user" | "userBankAccounts" | "kycInformation" | "w4Information"
+> {
+  readonly requirements: ReadonlyArray<Requirement>
+  /** The documents that count: signed ones and those to sign. */
+  readonly documents: ReadonlyArray<DocumentOfWorker>
+}
+
+const WITH_DOCUMENTS: ReadonlySet<string> = new Set(["worker-onboarding", "worker-documents"])
+
+/** Reads the data of the worker of a session. */
+export const readData = async (call: Call, { userId, flow }: Session): Promise<Data> => {
+  const id = userId ?? ""
+  const [worker, { userTask }, { documents }] = await Promise.all([
+    call("getUser", { userId: id }),
+    call("getUserTask", { userId: id }),
+    WITH_DOCUMENTS.has(flow) ? call("getDocuments", { userId: id }) : { documents: [] }
+  ])
+  return {
+    user: worker.user,
+    userBankAccounts: worker.userBankAccounts,
+    kycInformation: worker.kycInformation,
+    w4Information: worker.w4Information,
+    requirements: userTask.requirements,
+    documents: documents.filter(
+      ({ status: { status } }) => status === "to sign" || status === "signed"
+    )
+  }
+}
+
+/** Returns true if a requirement can be met by one of some operations. */
+export const needs = (
+  { requirements }: Pick<Data, "requirements">,
+  ...steps: ReadonlyArray<Requirement["step"]>
+): boolean => requirements.some(({ step }) => steps.includes(step))
+
+/** The accounts that pay goes to, or will. */
+export const accountsOf = ({ userBankAccounts }: Pick<Data, "userBankAccounts">) =>
+  userBankAccounts.filter(
+    ({ status: { status } }) => status !== "replaced" && status !== "deactivated"
+  )
+
+/** How the worker is paid, or will be once a change that waits takes effect. */
+export const payOf = ({ user: { paymentMethod, waitingChanges } }: Pick<Data, "user">) => {
+  const waiting = waitingChanges.find(({ kind }) => kind === "pay")
+  const shares = waiting?.accounts ?? []
+  return {
+    method: waiting?.paymentMethod ?? paymentMethod,
+    isHeld: waiting !== undefined && waiting.hold !== null,
+    shareOf: ({
+      userBankAccountId: id,
+      payPercentage
+    }: AnswerOf<"getUser">["userBankAccounts"][number]) =>
+      shares.find(({ userBankAccountId }) => userBankAccountId === id)?.payPercentage ??
+      payPercentage
+  }
+}

@@ -1,0 +1,27 @@
+/** Steps of a flow: when each is asked for and done, its stored answers, and its form. */
+import type { Fact } from "@payroll/ui/layout.tsx"
+import type { Data } from "./data.ts"
+import type { StepForm } from "./form.ts"
+import type { FlowWords } from "../text/english.ts"
+
+export type StepId = "details" | "identity" | "tax" | "pay" | "documents"
+
+export interface Step {
+  readonly id: StepId
+  /** True if the step is asked of this person. */
+  readonly isFor: (data: Data) => boolean
+  readonly isDone: (data: Data) => boolean
+  /** The stored answers, masked as the service shows them. */
+  readonly facts: (data: Data, words: FlowWords) => ReadonlyArray<Fact>
+  /** The heading, and the sentence below it. */
+  readonly head: (words: FlowWords) => { readonly title: string; readonly lead?: string }
+  /** The sentence of what is wrong with what is stored; undefined if nothing is. */
+  readonly problem?: (data: Data, words: FlowWords) => string | undefined
+  /** Undefined of a step that is no form. */
+  readonly form?: (data: Data, words: FlowWords) => StepForm
+  /** A question that people ask here, with the answer. */
+  readonly why?: (words: FlowWords) => readonly [question: string, answer: string]
+  readonly note?: (words: FlowWords) => string
+  /** True if what is stored cannot be shown in the form: it is entered anew. */
+  readonly isAnew?: boolean
+}

@@ -1,0 +1,95 @@
+/** Begins a flow: asks before the link is used, and then loads its pages. */
+import {
+  begin,
+  forgetOpened,
+  keepOpened,
+  openedBefore,
+  tokenInAddress,
+  type Opened,
+  type Over,
+  type Session
+} from "./start/session.ts"
+import { showOver, showStart } from "./start/pages.ts"
+import { browserLanguage, chooseLanguage, chosenLanguage } from "./text/language.ts"
+import type { Language } from "./text/languages.ts"
+
+const root = document.querySelector<HTMLElement>("#root")
+let language: Language = chosenLanguage() ?? openedBefore()?.session.language ?? browserLanguage()
+let draw = (): void => undefined
+
+const shown = (element: HTMLElement) => ({
+  root: element,
+  language,
+  onLanguage: (chosen: Language): void => {
+    chooseLanguage(chosen)
+    language = chosen
+    draw()
+  }
+})
+
+/** Shows why no flow goes on; the page forgets the session. */
+const over = (element: HTMLElement, why: Over, token: string | undefined, name?: string): void => {
+  const returnUrl = openedBefore()?.session.returnUrl
+  forgetOpened()
+  draw = () => showOver(shown(element), why, { token, name, returnUrl })
+  draw()
+}
+
+/** Loads the pages of a session. False where they cannot be loaded. */
+const openFlow = async (element: HTMLElement, opened: Opened): Promise<boolean> => {
+  const loaded = await import("./app/app.tsx").catch(() => undefined)
+  if (!loaded) return false
+  const { openApp } = loaded
+  openApp(element, opened.session, {
+    language: chosenLanguage() ?? opened.session.language,
+    onLanguage: (chosen) => {
+      chooseLanguage(chosen)
+      language = chosen
+    },
+    onOver: (why, name) => over(element, why, opened.token, name)
+  })
+  return true
+}
+
+/** Takes the token out of the address: it was used. */
+const withoutToken = (): void => history.replaceState(null, "", location.pathname)
+
+const isSession = (answer: Session | Over): answer is Session => typeof answer !== "string"
+
+const start = (element: HTMLElement, token: string): void => {
+  let [isBusy, hasFailed] = [false, false]
+  const onStart = (): void => {
+    isBusy = true
+    draw()
+    void begin(token).then(async (answer) => {
+      if (answer !== undefined && !isSession(answer)) return over(element, answer, token)
+      if (answer) {
+        const opened = { session: answer, token }
+        keepOpened(opened)
+        language = chosenLanguage() ?? answer.language
+        withoutToken()
+        if (await openFlow(element, opened)) return
+      }
+      ;[isBusy, hasFailed] = [false, true]
+      draw()
+    })
+  }
+  draw = () => showStart(shown(element), { isBusy, hasFailed, onStart })
+  draw()
+}
+
+/** Goes on after a reload, or begins with the link in the address. */
+const run = (element: HTMLElement): void => {
+  const [token, opened] = [tokenInAddress(), openedBefore()]
+  if (token !== undefined && token !== opened?.token) return start(element, token)
+  if (!opened) return over(element, "unknown", undefined)
+  if (token !== undefined) withoutToken()
+  void openFlow(element, opened).then((isOpen) => isOpen || start(element, opened.token))
+}
+
+// Another link in the same tab changes the fragment alone.
+addEventListener("hashchange", () => {
+  if (tokenInAddress() !== undefined) location.reload()
+})
+
+if (root) run(root)

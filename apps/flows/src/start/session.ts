@@ -1,0 +1,85 @@
+/** The session of a guest as its page knows it. The secret is in a cookie that no script can read. */
+import type { Language } from "../text/languages.ts"
+
+export interface Session {
+  /** Named by every call, so that a page learns when the browser has another session. */
+  readonly publicId: string
+  readonly flow: string
+  readonly companyId: string
+  readonly companyName: string
+  readonly userId: string | null
+  readonly businessUserId: string | null
+  readonly language: Language
+  readonly returnUrl: string | null
+  /** When it ends at the latest. */
+  readonly expiresAt: string
+  /** After this long without a call it ends. */
+  readonly idleMs: number
+}
+
+/** A session with the token of its link, which was used, and with which a new link can be asked for. */
+export interface Opened {
+  readonly session: Session
+  readonly token: string
+}
+
+/** Why a page shows no flow. */
+export type Over = "used" | "expired" | "revoked" | "unknown" | "ended" | "other" | "closed"
+
+const KEY = "payroll.flow"
+const REFUSALS: Readonly<Record<string, Over>> = {
+  "link-used": "used",
+  "link-expired": "expired",
+  "link-revoked": "revoked"
+}
+
+/** The name of the client in the address of the page. */
+const flowName = (): string => location.pathname.split("/")[2] ?? ""
+
+/** The token in the address, which no server sees; undefined without one. */
+export const tokenInAddress = (): string | undefined =>
+  /^#(?<token>fl_\w+)$/.exec(location.hash)?.groups?.["token"]
+
+/** The session that the tab has, also after a reload. */
+export const openedBefore = (): Opened | undefined => {
+  const text = sessionStorage.getItem(KEY)
+  return text === null ? undefined : (JSON.parse(text) as Opened)
+}
+
+export const keepOpened = (opened: Opened): void =>
+  sessionStorage.setItem(KEY, JSON.stringify(opened))
+
+export const forgetOpened = (): void => sessionStorage.removeItem(KEY)
+
+/** Sends JSON to a path of flows; undefined where it was not answered. */
+const post = async (path: string, body: object): Promise<Response | undefined> => {
+  try {
+    return await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body)
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Begins the session of a link: the session, why there is none, or undefined where nothing is known. */
+export const begin = async (token: string): Promise<Session | Over | undefined> => {
+  const answer = await post("/flow/session/begin", { flowName: flowName(), token })
+  if (!answer) return undefined
+  if (answer.status === 404) {
+    const { error } = (await answer.json()) as { readonly error: { readonly type: string } }
+    return REFUSALS[error.type] ?? "unknown"
+  }
+  if (!answer.ok) return undefined
+  const { session } = (await answer.json()) as { readonly session: Session }
+  return session
+}
+
+/** Asks for a new link; true if the service took the request. Nothing says whether there is an address. */
+export const askForLink = async (token: string): Promise<boolean> =>
+  (await post("/flow/session/request", { flowName: flowName(), token }))?.ok === true
+
+/** Ends the session; true if the service did. */
+export const end = async (): Promise<boolean> => (await post("/flow/session/end", {}))?.ok === true

@@ -1,0 +1,257 @@
+/** Reading a document and signing it with the typed name. */
+import signDocumentShape from "shape:signDocument"
+import { Button } from "@payroll/ui/button.tsx"
+import { Form } from "@payroll/ui/forms/form.tsx"
+import { Bones } from "@payroll/ui/layout.tsx"
+import { Badge, Callout } from "@payroll/ui/status.tsx"
+import { useEffect, useMemo, useState } from "react"
+import { makeSubmit, type AnswerOf } from "../flow/call.ts"
+import { useFlow } from "../flow/context.ts"
+import type { DocumentOfWorker } from "../flow/data.ts"
+import { stepLayout, type StepForm } from "../flow/form.ts"
+import { after, before } from "../flow/way.ts"
+import { go } from "../flow/place.ts"
+import { Why } from "../frame/frame.tsx"
+import type { FlowWords } from "../text/english.ts"
+import { useFlowWords } from "../text/words.ts"
+
+type ReadDocument = AnswerOf<"getDocument">["document"]
+
+const signLayout = ({ documents: words, ...all }: FlowWords, asksConsent: boolean) => ({
+  ...stepLayout<"signDocument">(signDocumentShape, all, {
+    of: "signature",
+    fields: [
+      ...(asksConsent ? ([["consent", words.consent]] as const) : []),
+      [
+        "typedName",
+        words.name,
+        { widget: "signature", help: words.nameHelp, input: { autoComplete: "name" } }
+      ]
+    ]
+  }),
+  submit: words.button
+})
+
+const formOf = (document: ReadDocument, words: FlowWords): StepForm => ({
+  operation: "signDocument",
+  layout: signLayout(words, document.signing?.consentedAt === null),
+  context: {
+    fixed: {
+      "signature.userId": document.userId,
+      "signature.documentId": document.documentId,
+      "signature.textSha256": document.textSha256
+    }
+  }
+})
+
+/** The paragraphs of a text, in which `#` begins a heading. */
+const Paragraphs = ({ text }: { readonly text: string }) =>
+  text
+    .split(/\n{2,}/)
+    .map((part, at) =>
+      part.startsWith("#") ? <h3 key={at}>{part.replace(/^#+\s*/, "")}</h3> : <p key={at}>{part}</p>
+    )
+
+/** The bytes of a PDF in base64, as an address of this page. */
+const addressOf = (pdf: string): string => {
+  const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))
+  return URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }))
+}
+
+const PdfLink = ({ document }: { readonly document: DocumentOfWorker }) => {
+  const { call } = useFlow()
+  const words = useFlowWords()
+  const [isBusy, work] = useState(false)
+  const [hasFailed, fail] = useState(false)
+  const open = async (): Promise<void> => {
+    work(true)
+    fail(false)
+    try {
+      const { userId, documentId, title } = document
+      const { document: read } = await call("getDocument", { userId, documentId, pdf: true })
+      const link = globalThis.document.createElement("a")
+      link.href = addressOf(read.pdf ?? "")
+      link.download = `${title}.pdf`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch {
+      fail(true)
+    } finally {
+      work(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        isSmall
+        icon="download"
+        isBusy={isBusy}
+        about={document.title}
+        onPress={() => void open()}
+      >
+        {words.documents.pdf}
+      </Button>
+      {hasFailed && (
+        <Callout tone="warn" isAlert>
+          {words.failed.later}
+        </Callout>
+      )}
+    </>
+  )
+}
+
+/** Reads a document; undefined until it is there, false where it cannot be read. */
+const useDocument = ({ userId, documentId }: DocumentOfWorker) => {
+  const { call } = useFlow()
+  const [read, show] = useState<ReadDocument | false>()
+  useEffect(() => {
+    let isHere = true
+    call("getDocument", { userId, documentId }).then(
+      ({ document }) => isHere && show(document),
+      () => isHere && show(false)
+    )
+    return () => {
+      isHere = false
+    }
+  }, [call, userId, documentId])
+  return read
+}
+
+/** The text as it is signed, with what the signature means. */
+const Paper = ({
+  read,
+  document
+}: {
+  readonly read: ReadDocument
+  readonly document: DocumentOfWorker
+}) => {
+  const words = useFlowWords()
+  const { signing, language } = read
+  return (
+    <>
+      <h2>{words.documents.sign(read.title)}</h2>
+      <p className="muted">{words.documents.lead}</p>
+      <div
+        className="paper stack stack-3"
+        role="region"
+        aria-label={words.documents.document}
+        tabIndex={0}
+        lang={language}
+      >
+        <Paragraphs text={read.text ?? read.title} />
+      </div>
+      <div className="btn-row">
+        <PdfLink document={document} />
+      </div>
+      {signing !== null && (
+        <p className="small" lang={language}>
+          {signing.statement}
+        </p>
+      )}
+      {signing?.consentedAt === null && (
+        <Why question={words.documents.consentWhat}>
+          <div className="consent" lang={language}>
+            <p>{signing.consent}</p>
+          </div>
+        </Why>
+      )}
+    </>
+  )
+}
+
+/** A document with the form that signs it. */
+const OneDocument = ({
+  document,
+  onSigned,
+  onBack
+}: {
+  readonly document: DocumentOfWorker
+  readonly onSigned: () => void
+  readonly onBack: () => void
+}) => {
+  const { call, reload } = useFlow()
+  const words = useFlowWords()
+  const read = useDocument(document)
+  const store = useMemo(() => makeSubmit(call, "signDocument", words), [call, words])
+  if (read === undefined) return <Bones />
+  if (read === false) {
+    return (
+      <Callout tone="warn" isAlert>
+        {words.loading.failed}
+      </Callout>
+    )
+  }
+  const { layout, context } = formOf(read, words)
+  return (
+    <>
+      <Paper read={read} document={document} />
+      <Form
+        layout={layout}
+        context={context}
+        submit={async (request) => {
+          await store(request as Parameters<typeof store>[0])
+          await reload()
+        }}
+        onDone={onSigned}
+        onCancel={onBack}
+        body="flow__form"
+        foot="flow__actions"
+      />
+    </>
+  )
+}
+
+/** All documents of the person, with the first one that is to be signed. */
+export const Signing = () => {
+  const { data, steps } = useFlow()
+  const words = useFlowWords()
+  const [now] = useState(() => data.requirements)
+  const open = data.documents.filter(({ documentId }) =>
+    data.requirements.some(({ step, path }) => step === "signDocument" && path.includes(documentId))
+  )
+  const first = open.find(({ status: { status } }) => status === "to sign")
+  const leave = (): void => go(before(steps, "documents"))
+  const proceed = (): void => go(after(steps, "documents"))
+  const all = Math.max(now.filter(({ step }) => step === "signDocument").length, open.length)
+  return (
+    <>
+      {first && (
+        <p className="small muted" role="status">
+          {words.documents.left(String(open.length), String(all))}
+        </p>
+      )}
+      {data.documents
+        .filter(({ documentId }) => documentId !== first?.documentId)
+        .map((document) => {
+          const { documentId, title, status } = document
+          const isSigned = status.status === "signed"
+          return (
+            <section key={documentId} className="card" aria-label={title}>
+              <div className="card__body row between wrap">
+                <span className="strong">{title}</span>
+                <Badge tone={isSigned ? "ok" : "off"}>
+                  {isSigned ? words.documents.signed : words.documents.toSign}
+                </Badge>
+                {isSigned && <PdfLink document={document} />}
+              </div>
+            </section>
+          )
+        })}
+      {first ? (
+        <OneDocument
+          key={first.documentId}
+          document={first}
+          onSigned={() => open.length === 1 && proceed()}
+          onBack={leave}
+        />
+      ) : (
+        <div className="flow__actions">
+          <Button onPress={leave}>{words.back}</Button>
+          <Button look="primary" onPress={proceed}>
+            {words.next}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,232 @@
+/** A worker's way from a link to being paid, in a real browser: by mouse on a phone, by keyboard on a desktop. */
+import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import type { Page, Size } from "../browser/browser.ts"
+import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
+import { ask, part, press } from "../console/workerSteps.ts"
+import {
+  ACCOUNT,
+  assertGone,
+  assignText,
+  begin,
+  linkFor,
+  newWorker,
+  SSN,
+  startFlows,
+  typeIdentity,
+  WORDS,
+  type Language
+} from "./flowSite.ts"
+
+const PHONE: Size = { width: 390, height: 844 }
+const DESKTOP: Size = { width: 1_280, height: 900 }
+
+let started: Site | string
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: the flows: ${started}\n`)
+  return skip(started)
+}
+
+beforeAll(async () => {
+  started = await startFlows()
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+})
+
+const heading = (page: Page, title: string): Promise<void> =>
+  page.getByRole("heading", { name: title, exact: true }).waitFor()
+
+/** A page is accessible, fits, and comes back by a reload. */
+const looked = async ({ page }: Tab, title: string): Promise<void> => {
+  await heading(page, title)
+  assert.deepStrictEqual(await accessibilityOf(page), [], title)
+  assert.isFalse(await isTooWide(page), title)
+  await page.reload()
+  await heading(page, title)
+}
+
+const statusOf = async (here: Site, userId: string): Promise<unknown> => {
+  const { userStatus } = part(await ask(here, "getUser", { userId }), "user")
+  return (userStatus as { status: string }).status
+}
+
+/** Goes through all steps with the mouse, and looks at each. */
+const walk = async (tab: Tab, language: Language, look: (title: string) => Promise<void>) => {
+  const { page } = tab
+  const words = WORDS[language]
+  const save = (): Promise<void> => press(page, words.save)
+  await look(words.welcome.title("Lena"))
+  await press(page, words.welcome.begin)
+  await look(words.details.title)
+  await save()
+  await look(words.identity.title)
+  await save()
+  await page.locator(".form-errors").waitFor()
+  assert.deepStrictEqual(await accessibilityOf(page), [], "problems")
+  await typeIdentity(page, language, SSN)
+  await save()
+  await look(words.tax.title)
+  await assertGone(page, SSN)
+  await page.getByText(words.tax.head[0], { exact: true }).click()
+  await press(page, words.next)
+  await press(page, words.next)
+  await page.getByLabel(words.tax.children).fill("1")
+  await press(page, words.next)
+  await save()
+  await look(words.pay.title)
+  await page.getByLabel(words.pay.routing).fill("021000022")
+  await page.getByLabel(words.pay.number, { exact: true }).fill(ACCOUNT)
+  await page.getByText(words.pay.wrong).waitFor()
+  await page.getByLabel(words.pay.routing).fill("021000021")
+  await page.getByText(words.pay.checking, { exact: true }).click()
+  await save()
+  await look(words.documents.title)
+  await assertGone(page, SSN, ACCOUNT)
+  await page.getByLabel(words.documents.consent).check()
+  await page.getByLabel(words.documents.name).fill("Lena Castellanos-Whitfield")
+  await press(page, words.documents.button)
+  await look(words.review.title)
+  await press(page, words.review.button)
+  await look(words.finished.title("Lena"))
+  await page.getByText(words.finished.confirmed, { exact: true }).waitFor()
+  await assertGone(page, SSN, ACCOUNT)
+}
+
+it("leads from a link to an active worker on a phone, accessible and with every number gone", async (context) => {
+  const here = site(context)
+  const worker = await newWorker(here)
+  await assignText(here, worker)
+  const { url, flowLinkId } = await linkFor(here, worker.userId)
+  const tab = await here.open(PHONE)
+  await begin(tab.page, url)
+  await walk(tab, "en", (title) => looked(tab, title))
+  assert.strictEqual(await statusOf(here, worker.userId), "Active")
+  await press(tab.page, WORDS.en.finished.close)
+  await heading(tab.page, "You can close this page")
+  const link = part(await ask(here, "getFlowLink", { flowLinkId }), "flowLink")
+  assert.strictEqual((link["status"] as { status: string }).status, "completed")
+  await closed(tab)
+}, 240_000)
+
+/** Every text of a catalogue, and what its functions make of examples. */
+const textsOf = (words: unknown): ReadonlyArray<string> => {
+  if (typeof words === "string") return [words]
+  if (typeof words === "function")
+    return textsOf((words as (...input: Array<string>) => unknown)("Ω", "Ω", "Ω"))
+  return typeof words === "object" && words !== null ? Object.values(words).flatMap(textsOf) : []
+}
+
+it("has every word in Spanish, from the link's language", async (context) => {
+  const here = site(context)
+  const worker = await newWorker(here)
+  const { url } = await linkFor(here, worker.userId, { language: "es" })
+  await assignText(here, worker, "es")
+  const tab = await here.open(PHONE)
+  const spanish = new Set(textsOf(WORDS.es))
+  const english = textsOf(WORDS.en)
+    .flatMap((text) => text.split("Ω"))
+    .map((text) => text.trim())
+    .filter((text) => /[a-z]{3}/i.test(text) && !spanish.has(text))
+  await begin(tab.page, url, "es")
+  await walk(tab, "es", async (title) => {
+    await heading(tab.page, title)
+    assert.strictEqual(await tab.page.evaluate("document.documentElement.lang"), "es")
+    const shown = String(await tab.page.evaluate("document.body.innerText")).split("\n")
+    for (const text of english) assert.notInclude(shown, text, title)
+    for (const line of shown) assert.notMatch(line, /\b(?:the|your|is|and|must|save|missing)\b/i)
+  })
+  await closed(tab)
+}, 240_000)
+
+/** Presses Tab until the focus is on what has a name. */
+const tabTo = async (page: Page, name: string): Promise<void> => {
+  const focused = `(() => {
+    const { activeElement: at } = document
+    return at.getAttribute("aria-label") ?? (at.labels?.[0] ?? at).textContent
+  })()`
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (
+      String(await page.evaluate(focused))
+        .trim()
+        .startsWith(name)
+    )
+      return
+    await page.keyboard.press("Tab")
+  }
+  assert.fail(`no way to ${name}`)
+}
+
+it("is gone through by keyboard on a desktop", async (context) => {
+  const here = site(context)
+  const { userId } = await newWorker(here)
+  const { url } = await linkFor(here, userId)
+  const tab = await here.open(DESKTOP)
+  const { page } = tab
+  const words = WORDS.en
+  const enter = async (name: string): Promise<void> => {
+    await tabTo(page, name)
+    await page.keyboard.press("Enter")
+  }
+  const type = async (name: string, text: string): Promise<void> => {
+    await tabTo(page, name)
+    await page.keyboard.type(text)
+  }
+  await page.goto(url)
+  await enter("Start")
+  await heading(page, words.welcome.title("Lena"))
+  await enter(words.welcome.begin)
+  await heading(page, words.details.title)
+  await enter(words.save)
+  await heading(page, words.identity.title)
+  await type(words.identity.ssn, "219009012")
+  await type("Month", "April")
+  await type("Day", "12")
+  await type("Year", "1994")
+  await type(words.identity.address1, "417 Mulberry Court")
+  await type(words.identity.city, "Tucson")
+  await type(words.identity.state, "Arizona")
+  await type(words.identity.zip, "85701")
+  await enter(words.save)
+  await heading(page, words.tax.title)
+  await tabTo(page, words.tax.single[0])
+  await page.keyboard.press("Space")
+  for (const group of [words.tax.jobs, words.tax.dependents, words.tax.other]) {
+    await enter(words.next)
+    await page.locator(`[aria-current="step"]`).getByText(group).waitFor()
+  }
+  await enter(words.save)
+  await heading(page, words.pay.title)
+  await tabTo(page, words.pay.deposit[0])
+  await page.keyboard.press("ArrowDown")
+  await enter(words.save)
+  await heading(page, words.review.title)
+  await enter(words.review.button)
+  await page.getByText(words.finished.confirmed, { exact: true }).waitFor()
+  assert.strictEqual(await statusOf(here, userId), "Active")
+  await closed(tab)
+}, 240_000)
+
+it("keeps what was typed without a connection, and saves it when there is one again", async (context) => {
+  const here = site(context)
+  const { userId } = await newWorker(here)
+  const { url } = await linkFor(here, userId)
+  const tab = await here.open(PHONE)
+  const { page, context: browser } = tab
+  await begin(page, url)
+  await press(page, WORDS.en.welcome.begin)
+  await page.getByLabel(WORDS.en.details.phone).fill("5205550142")
+  await browser.setOffline(true)
+  await page.getByText(WORDS.en.offline.title).waitFor()
+  await press(page, WORDS.en.save)
+  assert.strictEqual(await page.getByLabel(WORDS.en.details.phone).inputValue(), "5205550142")
+  await browser.setOffline(false)
+  await heading(page, WORDS.en.identity.title)
+  const { phoneNumber } = part(await ask(here, "getUser", { userId }), "user")
+  assert.strictEqual(phoneNumber, "5205550142")
+  await page.goBack()
+  await heading(page, WORDS.en.details.title)
+  assert.strictEqual(await page.getByLabel(WORDS.en.details.phone).inputValue(), "5205550142")
+  await closed(tab)
+}, 120_000)
