@@ -53,7 +53,12 @@ describe("payroll sandbox seed", () => {
     await working(env, async () => {
       const { code, stdout, stderr } = await seed(env, "--companies", "10", "--workers", "60")
       assert.strictEqual(code, 0, stderr)
-      assert.strictEqual(stdout, "added 10 companies and 60 workers to client default\n")
+      const [added, pages] = stdout.split("\n")
+      assert.strictEqual(added, "added 10 companies and 60 workers to client default")
+      assert.match(
+        pages ?? "",
+        /^pages of a worker, for a phone: http:\/\/\S+\/flow\/\S+#fl_test_\w+$/
+      )
     })
     const { companies } = (await read(env, "getCompanies", { limit: 200 })) as {
       readonly companies: ReadonlyArray<{

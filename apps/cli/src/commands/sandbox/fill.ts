@@ -34,6 +34,8 @@ export interface Filled {
   readonly companies: number
   readonly workers: number
   readonly toPause: ReadonlyArray<string>
+  /** A worker who has a wage and no identity: the pages of the onboarding have something to ask. */
+  readonly toOnboard: string | undefined
 }
 
 const RATE_MIN = 600
@@ -175,6 +177,7 @@ export const fill = Effect.fnUntraced(function* <E, R>(
 ) {
   const numbers = makeNumbers()
   const toPause: Array<string> = []
+  let toOnboard: string | undefined
   for (let index = 0; index < companies; index += 1) {
     const companyId = yield* addCompany(run, numbers, index)
     const ofCompany = Array.from({ length: workers }, (_, nth) => nth).filter(
@@ -184,9 +187,10 @@ export const fill = Effect.fnUntraced(function* <E, R>(
     const added = yield* addWorkers(run, companyId, ofCompany)
     yield* moveWorkers(run, numbers, companyId, added, lastDay)
     for (const { userId, plan } of added) if (plan === "paused") toPause.push(userId)
+    toOnboard ??= added.find(({ plan }) => plan === "paid")?.userId
     if (planOf(companyPlans, index) !== "passes") continue
     const active = added.filter(({ plan }) => plan === "active").map(({ userId }) => userId)
     yield* fillTime(run, companyId, active, lastDay)
   }
-  return { companies, workers, toPause } satisfies Filled
+  return { companies, workers, toPause, toOnboard } satisfies Filled
 })

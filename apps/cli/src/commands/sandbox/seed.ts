@@ -53,6 +53,18 @@ const pause = Effect.fnUntraced(function* (name: string, { toPause }: Filled, la
   return waiting.size
 })
 
+interface LinkView {
+  readonly flowLink: { readonly url: string | null }
+}
+
+/** The address of the pages of a worker who has not begun; none where no worker is at that point. */
+const pagesOf = Effect.fnUntraced(function* (name: string, { toOnboard: userId }: Filled) {
+  if (userId === undefined) return undefined
+  const link = { flow: "worker-onboarding", userId }
+  const { flowLink } = (yield* operateWithin(name, "addFlowLink", { flowLink: link })) as LinkView
+  return flowLink.url ?? undefined
+})
+
 export const seed = Command.make(
   "seed",
   {
@@ -71,17 +83,19 @@ export const seed = Command.make(
       }
       // A day that has ended in the time zone of every worker.
       const lastDay = addDays(easternDayOf(yield* Clock.currentTimeMillis), -1)
-      const { filled, unverified } = yield* withRuntime(
+      const { filled, unverified, pages } = yield* withRuntime(
         Effect.gen(function* () {
           const run = (operation: string, body: Readonly<Record<string, unknown>>) =>
             operateWithin(name, operation, body)
           const done = yield* fill(run, { companies, workers, lastDay })
-          return { filled: done, unverified: yield* pause(name, done, lastDay) }
+          const left = yield* pause(name, done, lastDay)
+          return { filled: done, unverified: left, pages: yield* pagesOf(name, done) }
         })
       )
       const added = { companies: filled.companies, workers: filled.workers }
-      yield* print(asJson, { ...added, unverified }, [
+      yield* print(asJson, { ...added, unverified, ...(pages !== undefined && { pages }) }, [
         `added ${companies} companies and ${workers} workers to client ${name}`,
+        ...(pages === undefined ? [] : [`pages of a worker, for a phone: ${pages}`]),
         ...(unverified === 0
           ? []
           : ["nothing verifies them yet: start the service, and they go on to their states"])
