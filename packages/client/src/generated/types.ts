@@ -11514,7 +11514,10 @@ export type ReadUserDocument = {
   /** The SHA-256 of the text in UTF-8, or of the PDF, in hexadecimal digits. */
   readonly textSha256: string
   readonly status: DocumentState
-  /** Whether it was signed by a link that was mailed to the address on file. */
+  /**
+   * Whether it was signed by a link that was mailed to the address on file, or after a
+   * code to it.
+   */
   readonly isConfirmed: boolean
   /** The SHA-256 of the whole PDF with its signature; null before, and of a client's PDF. */
   readonly pdfSha256: string | null
@@ -18151,7 +18154,10 @@ export type UserDocument = {
   /** The SHA-256 of the text in UTF-8, or of the PDF, in hexadecimal digits. */
   readonly textSha256: string
   readonly status: DocumentState
-  /** Whether it was signed by a link that was mailed to the address on file. */
+  /**
+   * Whether it was signed by a link that was mailed to the address on file, or after a
+   * code to it.
+   */
   readonly isConfirmed: boolean
   /** The SHA-256 of the whole PDF with its signature; null before, and of a client's PDF. */
   readonly pdfSha256: string | null

@@ -50,7 +50,9 @@ export const documentFields = fieldsOf<Document>()(({ from }) => ({
   kind: documentKindShown,
   ...shared,
   status: state(documentStatuses, DocumentState),
-  isConfirmed: shownFlag("Whether it was signed by a link that was mailed to the address on file."),
+  isConfirmed: shownFlag(
+    "Whether it was signed by a link that was mailed to the address on file, or after a code to it."
+  ),
   pdfSha256: nullable(
     shownText(
       "The SHA-256 of the whole PDF with its signature; null before, and of a client's PDF."
