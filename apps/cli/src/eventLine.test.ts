@@ -37,7 +37,7 @@ describe("an event as a line", () => {
     ["employee.employeestatus.update", `Ben Okafor  ${ID}  Active`],
     ["payschedule.payschedulestatus.update", `W2 Monthly  ${ID}  inactive`],
     ["payperiod.payperiodstatus.update", `2026-03-01 to 2026-03-31  ${ID}  submitted`],
-    ["flowlink.flowlinkstatus.update", `worker-onboarding  ${ID}  revoked`],
+    ["flowlink.flowlinkstatus.update", `worker-portal  ${ID}  revoked`],
     ["timeoffpolicy.timeoffpolicystatus.update", `Sick leave  ${ID}  Inactive`],
     ["timeoffassignment.timeoffassignmentstatus.update", `Vacation  ${ID}  Ended`]
   ] as const)("shows who %s is about, and its state", (type, about) => {

@@ -64,6 +64,6 @@ export const spanish: UiWords = {
     "noviembre",
     "diciembre"
   ],
-  draftKept: "Esto es lo que escribió antes. Todavía no está guardado.",
+  draftKept: "Esto es lo que escribió antes, sin los números secretos. Todavía no está guardado.",
   startOver: "Empezar de nuevo"
 }

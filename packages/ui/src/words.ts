@@ -114,6 +114,6 @@ export const english: UiWords = {
     "November",
     "December"
   ],
-  draftKept: "This is what you typed before. Nothing of it is saved yet.",
+  draftKept: "This is what you typed before, without secret numbers. Nothing of it is saved yet.",
   startOver: "Start over"
 }
