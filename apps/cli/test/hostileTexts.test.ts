@@ -197,6 +197,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["link", "add", "worker-tax", "--worker", UNKNOWN],
   ["link", "list", "--company", UNKNOWN],
   ["link", "revoke", UNKNOWN],
+  ["link", "unlock-codes", UNKNOWN],
   ["credential", "approve", UNKNOWN],
   ["credential", "update", UNKNOWN],
   ["handover", "key"],
@@ -270,6 +271,8 @@ describe("every command", { timeout: TIMEOUT_MS }, () => {
     const once: typeof walk = [
       [["audit", "export", "--output", join(dataDir, "audit.jsonl")], false],
       [["audit", "export"], true],
+      [["audit", "verify"], false],
+      [["audit", "anchor"], false],
       [["credential", "revoke", keyId], false],
       [["verification", "approve", first.attemptId, "--reason", "papers seen"], false],
       [["verification", "reject", second.attemptId, "--reason", "no papers", "--json"], false],

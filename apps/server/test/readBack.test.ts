@@ -312,7 +312,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
 
 /** They say how to call or what to do, or name a record, and are values of none. A secret is never shown again. */
 const NO_VALUES =
-  /^(?:method|version|dryRun|checkDate|checkBalance\w+|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|replaces?|ofClient|since|sinceSequence|secret|pin|eventType)$/
+  /^(?:method|version|dryRun|checkDate|checkBalance\w+|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|replaces?|ofClient|since|sinceSequence|secret|pin|purpose|eventType)$/
 /** Ids that are values. */
 const VALUES = /^(?:userReferenceId|companyLocationId|ruleSetId)$/
 /** Lists and objects that are shown as they are. */
@@ -339,7 +339,9 @@ const placeOf = (operation: string, path: ReadonlyArray<string | number>): Place
 
 const isValue = ({ path, takes }: (typeof writes)[number]["fields"][number]): boolean => {
   const name = path.at(-1)
-  if (typeof name !== "string") return false
+  // A secret of a mail.
+  const isCode = path.length === 1 && name === "code"
+  if (typeof name !== "string" || isCode) return false
   const isRecord = takes.includes("Objects") || takes.includes("Arrays")
   if (isRecord && !WHOLE.has(name)) return false
   // The id by which an update of a location names it is no value.

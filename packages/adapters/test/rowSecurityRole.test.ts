@@ -90,6 +90,7 @@ describe("a grant", () => {
       assert.isAbove(held.size, 20)
       const fewer: Record<string, string> = {
         audit: "INSERT SELECT",
+        audit_link: "INSERT SELECT",
         delivery_hold: "INSERT SELECT UPDATE",
         record_change: "INSERT SELECT",
         migration: "SELECT UPDATE"
