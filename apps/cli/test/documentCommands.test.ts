@@ -39,6 +39,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 /** Commands of the other pages that do not run here, by the beginning of their lines. */
 const ELSEWHERE: ReadonlyArray<readonly [beginning: string, why: string]> = [
   ["npx -y pnpm@12 start", "serves until it is stopped: test/startByNpx.test.ts"],
+  ["npx -y pnpm@12 payroll link add", "there is no worker here: apps/cli/test/link.test.ts"],
   ["payroll mail show MAIL_ID", "nothing is mailed here: packages/testing/src/mailSuite.ts"],
   ["payroll mail retry MAIL_ID", "nothing is mailed here: packages/testing/src/mailSuite.ts"],
   ["PAYROLL_METRICS_PORT=9464 npx", "serves until it is stopped: apps/server/test/metrics.test.ts"],
