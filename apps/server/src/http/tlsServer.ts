@@ -16,8 +16,7 @@ export class TlsRefused extends Data.TaggedError("TlsRefused")<{ readonly messag
 
 const CHECK_MS = 10_000
 
-const codeOf = (error: unknown): string =>
-  String((error as NodeJS.ErrnoException).code ?? "not readable")
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "not readable"
 
 /** Reads both files, and refuses a key that is not that of the certificate. */
 const pairIn = ({ certFile, keyFile }: TlsFiles) => {
