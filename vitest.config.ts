@@ -9,6 +9,7 @@ const AT_NIGHT = [
   "apps/server/test/urlForms.test.ts",
   "apps/worker/test/deliveryFaultsPostgres.test.ts",
   "apps/worker/test/killLoopPostgres.test.ts",
+  "apps/worker/test/postgresFailover.test.ts",
   "apps/worker/test/postgresOutage.test.ts",
   "apps/worker/test/postgresStandby.test.ts",
   "apps/worker/test/replicas.test.ts",

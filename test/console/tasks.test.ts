@@ -1,6 +1,7 @@
 /** The tasks of an administrator, each from its first click to the stored record: with the pointer, and by keyboard. */
 import { afterAll, assert, beforeAll, describe, it, type TestContext } from "@effect/vitest"
 import { isNightly } from "../../packages/testing/src/nightly.ts"
+import { sampled } from "../../packages/testing/src/sampled.ts"
 import type { Page, Size } from "../browser/browser.ts"
 import { addWorker, submitCompany } from "./companies.ts"
 import { keyboard, pointer, type Hand, type Section } from "./hands.ts"
@@ -258,17 +259,18 @@ const TASKS: Readonly<Record<string, (task: Done) => Promise<void>>> = {
   "a credential is made with its limits": limitCredential
 }
 
-/** By day each way at one width, at night at both. */
-const WAYS: ReadonlyArray<readonly [way: (page: Page) => Hand, size: Size]> = [
+type Way = readonly [way: (page: Page) => Hand, size: Size]
+
+/** By day one of them is tried, at night both ways at both widths. */
+const BY_DAY: ReadonlyArray<Way> = [
   [keyboard, PHONE],
-  [pointer, WIDE],
-  ...(isNightly
-    ? ([
-        [keyboard, WIDE],
-        [pointer, PHONE]
-      ] as const)
-    : [])
+  [pointer, WIDE]
 ]
+const AT_NIGHT: ReadonlyArray<Way> = [
+  [keyboard, WIDE],
+  [pointer, PHONE]
+]
+const WAYS = [...sampled(BY_DAY, 2), ...(isNightly ? AT_NIGHT : [])]
 
 beforeAll(async () => {
   started = await startSite({ PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8" })
