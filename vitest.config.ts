@@ -27,6 +27,7 @@ const AT_NIGHT = [
   "test/console/states.test.ts",
   "test/monitoring/prometheus.test.ts",
   "test/packages.test.ts",
+  "test/release.test.ts",
   "test/serviceArguments.test.ts"
 ]
 
