@@ -1,10 +1,5 @@
 import { SERVICE } from "@payroll/operations/caller"
-import {
-  AuditChain,
-  WRONG_LINKS_NAMED,
-  type AuditState,
-  type WrongLink
-} from "@payroll/operations/ports/auditChain"
+import { AuditChain, WRONG_LINKS_NAMED, type WrongLink } from "@payroll/operations/ports/auditChain"
 import { NewId } from "@payroll/operations/ports/newId"
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
@@ -52,7 +47,7 @@ const linking = Effect.gen(function* () {
     const clients = JSON.stringify([...groups.keys()].map((id) => ({ client_id: id })))
     const [found] = yield* database.read(heads({ clients }))
     const headOf = new Map(found.map((head) => [head.client_id, head]))
-    return yield* Effect.forEach(groups, ([clientId, own]) =>
+    return yield* Effect.forEach(groups, ([clientId, rowsOfClient]) =>
       Effect.map(keysOf(clientId), ([key]): AuditLinkColumns => {
         const before = headOf.get(clientId) ?? FIRST
         const number = before.number + 1
@@ -61,8 +56,8 @@ const linking = Effect.gen(function* () {
           client_id: clientId,
           number,
           up_to: upTo,
-          amount: own.length,
-          mac: linkMac(key, link, own)
+          amount: rowsOfClient.length,
+          mac: linkMac(key, link, rowsOfClient)
         }
       })
     )
@@ -82,15 +77,18 @@ const linking = Effect.gen(function* () {
   })
 })
 
-type Counts = { -readonly [Name in "linked" | "wrong" | "upTo"]: AuditState[Name] }
+/** A batch of links with the rows that it should cover. */
+interface Batch {
+  /** The last row of the batch before. */
+  readonly after: string
+  readonly upTo: string
+  readonly links: ReadonlyArray<AuditLinkColumns>
+  readonly rows: Rows
+}
 
-const verifying = Effect.gen(function* () {
-  const database = yield* Database
-  const keysOf = yield* auditKeys
-  const { place, rows: rowsBehind } = prepareLinking(database)
-  const { batchAfter, waiting } = prepareVerifying(database)
-
-  const fits = Effect.fnUntraced(function* (
+/** Compares a link with the one before and with the rows that it should cover. */
+const fitting = (keysOf: Effect.Success<typeof auditKeys>) =>
+  Effect.fnUntraced(function* (
     link: AuditLinkColumns | undefined,
     before: typeof FIRST,
     rows: Rows
@@ -101,40 +99,65 @@ const verifying = Effect.gen(function* () {
     return (yield* keysOf(clientId)).some((key) => linkMac(key, at, rows) === link.mac)
   })
 
+const verifying = Effect.gen(function* () {
+  const database = yield* Database
+  const { place, rows: rowsBehind } = prepareLinking(database)
+  const { batchAfter, waiting } = prepareVerifying(database)
+
+  const fits = fitting(yield* auditKeys)
+
+  /** The batch behind a row; undefined behind the last. `end` is the row up to which all are linked. */
+  const nextBatch = Effect.fnUntraced(function* (after: string, end: string) {
+    const [links] = yield* database.read(batchAfter({ after }))
+    // Rows of which the place says that they are linked, while no link is there.
+    const upTo = links[0]?.up_to ?? (after < end ? end : undefined)
+    if (upTo === undefined) return undefined
+    // The last row is in it: no id lies between one and the same with a blank.
+    const range = { after, before: `${upTo} `, rows: COMPARED_MAX }
+    const [rows] = yield* database.read(rowsBehind(range))
+    const batch: Batch = { after, upTo, links, rows }
+    return batch
+  })
+
+  /** The links of a batch that do not fit. `heads` are the links before, and those of the batch afterwards. */
+  const wrongIn = Effect.fnUntraced(function* (
+    { after, upTo, links, rows }: Batch,
+    heads: Map<string, typeof FIRST>
+  ) {
+    const wrong: Array<WrongLink> = []
+    const groups = byClient(rows)
+    const linkOf = new Map(links.map((link) => [link.client_id, link]))
+    for (const clientId of new Set([...linkOf.keys(), ...groups.keys()])) {
+      const link = linkOf.get(clientId)
+      const before = heads.get(clientId) ?? FIRST
+      if (!(yield* fits(link, before, groups.get(clientId) ?? []))) {
+        const number = link?.number ?? before.number + 1
+        wrong.push({ clientId, number, from: timeOfId(after), to: timeOfId(upTo) })
+      }
+      if (link) heads.set(clientId, link)
+    }
+    return wrong
+  })
+
   return Effect.gen(function* () {
     const [[from]] = yield* database.read(place({}))
     const end = from?.place ?? ""
     const heads = new Map<string, typeof FIRST>()
     const named: Array<WrongLink> = []
-    const counts: Counts = { linked: 0, wrong: 0, upTo: undefined }
-    let after = ""
+    let [after, linked, wrong] = ["", 0, 0]
+    let upTo: number | undefined
     for (;;) {
-      const [links] = yield* database.read(batchAfter({ after }))
-      // Rows of which the place says that they are linked, while no link is there.
-      const upTo = links[0]?.up_to ?? (after < end ? end : undefined)
-      if (upTo === undefined) break
-      const range = { after, before: `${upTo} `, rows: COMPARED_MAX }
-      const [rows] = yield* database.read(rowsBehind(range))
-      const groups = byClient(rows)
-      const linkOf = new Map(links.map((link) => [link.client_id, link]))
-      for (const clientId of new Set([...linkOf.keys(), ...groups.keys()])) {
-        const link = linkOf.get(clientId)
-        const before = heads.get(clientId) ?? FIRST
-        const own = groups.get(clientId) ?? []
-        if (!(yield* fits(link, before, own))) {
-          counts.wrong += 1
-          const number = link?.number ?? before.number + 1
-          const span = { from: timeOfId(after), to: timeOfId(upTo) }
-          if (named.length < WRONG_LINKS_NAMED) named.push({ clientId, number, ...span })
-        }
-        if (link) heads.set(clientId, link)
-      }
-      counts.linked += rows.length
-      counts.upTo = rows.at(-1)?.at ?? counts.upTo
-      after = upTo
+      const batch = yield* nextBatch(after, end)
+      if (!batch) break
+      const found = yield* wrongIn(batch, heads)
+      wrong += found.length
+      named.push(...found.slice(0, WRONG_LINKS_NAMED - named.length))
+      linked += batch.rows.length
+      upTo = batch.rows.at(-1)?.at ?? upTo
+      after = batch.upTo
     }
     const [[left]] = yield* database.read(waiting({ after }))
-    return { ...counts, waiting: left?.count ?? 0, named }
+    return { linked, waiting: left?.count ?? 0, upTo, wrong, named }
   })
 })
 
