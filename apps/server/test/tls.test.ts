@@ -57,7 +57,7 @@ const open = (ca: string): TLSSocket =>
   connect({ host: "127.0.0.1", servername: HOST, port: server.port, ca })
 
 /** The certificate that a new connection is shown, as hexadecimal of its fingerprint. */
-const shown = Effect.promise(async () => {
+const certificate = Effect.promise(async () => {
   const socket = connect({ host: "127.0.0.1", port: server.port, rejectUnauthorized: false })
   await once(socket, "secureConnect")
   const { fingerprint256 } = socket.getPeerCertificate()
@@ -110,24 +110,24 @@ describe("a server with a certificate", () => {
   })
 
   it("gives new connections a certificate that was replaced, and keeps what is under way", async () => {
-    const before = await Effect.runPromise(shown)
+    const before = await Effect.runPromise(certificate)
     const kept: TLSSocket = open(trusted)
     await once(kept, "secureConnect")
     trusted = renew()
-    await Effect.runPromise(repeatUntil(shown, (now) => now !== before))
+    await Effect.runPromise(repeatUntil(certificate, (now) => now !== before))
     assert.strictEqual((await ask("/reports/getCompanies", trusted)).status, 200)
     kept.write("GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     assert.include(await text(kept), "HTTP/1.1 200")
   })
 
   it("keeps its certificate while the files hold another's key", async () => {
-    const before = await Effect.runPromise(shown)
+    const before = await Effect.runPromise(certificate)
     const other = makeCertificate(HOST)
     writeFileSync(tls.keyFile, other.key)
     const logged = Effect.sync(() => server.log())
     const isReported = (log: string) => log.includes("a new certificate that cannot be used")
     await Effect.runPromise(repeatUntil(Effect.delay(logged, CHECK_MS), isReported))
-    assert.strictEqual(await Effect.runPromise(shown), before)
+    assert.strictEqual(await Effect.runPromise(certificate), before)
   })
 })
 

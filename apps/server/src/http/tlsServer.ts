@@ -2,7 +2,7 @@
 import * as Data from "effect/Data"
 import { readFileSync, unwatchFile, watchFile } from "node:fs"
 import { createServer, type Server, type ServerOptions } from "node:https"
-import { createSecureContext, TLSSocket } from "node:tls"
+import { TLSSocket } from "node:tls"
 
 export interface TlsFiles {
   /** PEM, with the certificates between the server's and the root. */
@@ -18,12 +18,12 @@ const CHECK_MS = 10_000
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "not readable"
 
-/** Reads both files, and refuses a key that is not that of the certificate. */
-const pairIn = ({ certFile, keyFile }: TlsFiles) => {
-  const pair = { cert: readFileSync(certFile), key: readFileSync(keyFile) }
-  createSecureContext(pair)
-  return pair
-}
+const contextOf = ({ certFile, keyFile }: TlsFiles) =>
+  ({
+    cert: readFileSync(certFile),
+    key: readFileSync(keyFile),
+    minVersion: "TLSv1.2"
+  }) as const
 
 export interface TlsOptions extends TlsFiles {
   /** How often the files are looked at. */
@@ -41,14 +41,15 @@ export const createTlsServer = (
 ): Server => {
   let server: Server
   try {
-    server = createServer({ ...options, ...pairIn(files), minVersion: "TLSv1.2" })
+    server = createServer({ ...options, ...contextOf(files) })
   } catch (error) {
     const settings = "PAYROLL_TLS_CERT and PAYROLL_TLS_KEY"
     throw new TlsRefused({ message: `cannot use the files of ${settings} (${codeOf(error)})` })
   }
   const read = (): void => {
     try {
-      server.setSecureContext({ ...pairIn(files), minVersion: "TLSv1.2" })
+      // Throws on a key that is not that of the certificate, before it is in use.
+      server.setSecureContext(contextOf(files))
     } catch (error) {
       const code = `a new certificate that cannot be used (${codeOf(error)})`
       report(Object.assign(new Error("TLS"), { code }))
