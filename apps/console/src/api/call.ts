@@ -2,7 +2,7 @@
 import type { Calls } from "@payroll/client"
 import { operations, type Operation } from "@payroll/client/operations"
 import { clientAt, placeNow } from "../browser/place.ts"
-import { makeStore } from "../browser/store.ts"
+import { makeStore } from "@payroll/ui/store.ts"
 
 export type Called = keyof Calls
 

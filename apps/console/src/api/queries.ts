@@ -14,7 +14,7 @@ import { isLive } from "./live.ts"
 import { isAlwaysLook, isLook } from "./looks.ts"
 import { allPages, type Listing, type Pages } from "./pages.ts"
 import { clientAt, usePlace } from "../browser/place.ts"
-import { useStore } from "../browser/store.ts"
+import { useStore } from "@payroll/ui/store.ts"
 
 const PAGE = 200
 const RETRIES_MAX = 2

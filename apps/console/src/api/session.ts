@@ -3,7 +3,8 @@ import { forgetDrafts } from "@payroll/ui/forms/drafts.ts"
 import { CallFailed, chosenClient, send, whenSignedOut } from "./call.ts"
 import { forgetAll, pauseReads, readAgain } from "./queries.ts"
 import { clientAt, usePlace } from "../browser/place.ts"
-import { forgetPersonal, makeStore, useStore } from "../browser/store.ts"
+import { makeStore, useStore } from "@payroll/ui/store.ts"
+import { forgetPersonal } from "../browser/personalStore.ts"
 
 export interface Session {
   readonly person: string

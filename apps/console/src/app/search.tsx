@@ -7,7 +7,8 @@ import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { usePaused } from "../browser/paused.ts"
 import { companyPath, goTo, usePlace } from "../browser/place.ts"
-import { makePersonalStore, useStore } from "../browser/store.ts"
+import { useStore } from "@payroll/ui/store.ts"
+import { makePersonalStore } from "../browser/personalStore.ts"
 import { words } from "../text/words.ts"
 
 type SearchResult = AnswerOf<"search">["found"][number]

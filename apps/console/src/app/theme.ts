@@ -1,5 +1,5 @@
 /** Light, dark, or the preference of the system; a tab keeps the choice. */
-import { makeStore } from "../browser/store.ts"
+import { makeStore } from "@payroll/ui/store.ts"
 
 const THEME = "payroll.theme"
 export const themes = ["auto", "light", "dark"] as const

@@ -1,6 +1,6 @@
 /** The place of the person: the address of the page, with the company that is chosen and the filters. */
 import { createBrowserHistory } from "@tanstack/react-router"
-import { makeStore, useStore } from "./store.ts"
+import { makeStore, useStore } from "@payroll/ui/store.ts"
 
 export interface Place {
   /** Behind `/console` and the company, such as `/reviews`. */

@@ -1,6 +1,6 @@
 /** Opens forms over the page, from any button. */
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
-import { makePersonalStore } from "../browser/store.ts"
+import { makePersonalStore } from "../browser/personalStore.ts"
 import type { FormName } from "./registry.ts"
 
 export interface FormRequest extends FormContext {

@@ -1,22 +1,12 @@
 /** Rows of a list as a file that is safe to open in a spreadsheet. */
 import { csvOf } from "@payroll/domain/exact/csv"
 import { Button } from "@payroll/ui/button.tsx"
+import { saveFile } from "@payroll/ui/saveFile.ts"
 import { words } from "../text/words.ts"
 
 /** Gives the browser a text to keep as a file. */
 export const saveText = (name: string, text: string, type: string): void =>
   saveFile(name, text, `${type};charset=utf-8`)
-
-/** Saves bytes as a file. */
-export const saveFile = (name: string, content: BlobPart, type: string): void => {
-  const url = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement("a")
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has begun by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url), 0)
-}
 
 export type CsvColumn<A> = readonly [head: string, value: (row: A) => string | number | undefined]
 

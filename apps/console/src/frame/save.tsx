@@ -1,5 +1,5 @@
 /** Saves a file that the service makes. */
-import { useState } from "react"
+import { useState, type ComponentProps } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import { CallFailed } from "../api/call.ts"
@@ -14,22 +14,19 @@ interface File {
   readonly done: string
 }
 
-/** The button that reads and saves a file. `read` fails with `CallFailed`. */
-export const SaveFile = ({
-  read,
-  children
-}: {
-  readonly read: () => Promise<File>
-  readonly children: string
+/** The button that saves a file. `save` fails with `CallFailed`. */
+export const SaveButton = ({
+  save,
+  ...button
+}: Pick<ComponentProps<typeof Button>, "about" | "children" | "isSmall"> & {
+  readonly save: () => Promise<void>
 }) => {
   const [isBusy, work] = useState(false)
   const [failure, fail] = useState<CallFailed>()
-  const save = async (): Promise<void> => {
+  const onPress = async (): Promise<void> => {
     work(true)
     try {
-      const { name, text, done } = await read()
-      saveText(name, text, "text/csv")
-      showToast(done)
+      await save()
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       fail(error)
@@ -39,9 +36,7 @@ export const SaveFile = ({
   }
   return (
     <>
-      <Button icon="download" isBusy={isBusy} onPress={() => void save()}>
-        {children}
-      </Button>
+      <Button {...button} icon="download" isBusy={isBusy} onPress={() => void onPress()} />
       {failure && (
         <NotDone onClose={() => fail(undefined)}>
           <Failure error={failure} />
@@ -50,3 +45,22 @@ export const SaveFile = ({
     </>
   )
 }
+
+/** The button that reads and saves a file of rows. `read` fails with `CallFailed`. */
+export const SaveFile = ({
+  read,
+  children
+}: {
+  readonly read: () => Promise<File>
+  readonly children: string
+}) => (
+  <SaveButton
+    save={async () => {
+      const { name, text, done } = await read()
+      saveText(name, text, "text/csv")
+      showToast(done)
+    }}
+  >
+    {children}
+  </SaveButton>
+)

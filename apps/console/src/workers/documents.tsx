@@ -1,19 +1,16 @@
 /** The documents of a worker: what waits to be signed, what was signed, and copies of both. */
-import { Button } from "@payroll/ui/button.tsx"
 import { formatTime } from "@payroll/ui/format.ts"
+import { savePdf } from "@payroll/ui/saveFile.ts"
 import { badges } from "@payroll/ui/status.tsx"
 import type { Some } from "@payroll/ui/some.ts"
 import type { Column } from "@payroll/ui/table.tsx"
-import { useState } from "react"
-import { call, CallFailed, type AnswerOf } from "../api/call.ts"
+import { call, type AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useMay } from "../api/session.ts"
 import { Act } from "../frame/act.tsx"
-import { saveFile } from "../frame/csv.tsx"
 import { Name } from "../frame/name.tsx"
-import { NotDone } from "../frame/notDone.tsx"
-import { Failure } from "../frame/read.tsx"
 import { List } from "../frame/rows.tsx"
+import { SaveButton } from "../frame/save.tsx"
 import { words } from "../text/words.ts"
 import type { User } from "./edit.ts"
 
@@ -26,38 +23,19 @@ const StateBadge = badges<Document["status"]["status"]>(
   text.states
 )
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-
 /** The button that saves a copy of a document, with the last four digits of numbers. Each is audited. */
-const SaveCopy = ({ of: { documentId, title } }: { readonly of: Document }) => {
-  const [isBusy, work] = useState(false)
-  const [failure, fail] = useState<CallFailed>()
-  const save = async (): Promise<void> => {
-    work(true)
-    try {
+const SaveCopy = ({ of: { documentId, title } }: { readonly of: Document }) => (
+  <SaveButton
+    isSmall
+    about={title}
+    save={async () => {
       const { document } = await call("getDocument", { documentId, pdf: true })
-      saveFile(text.fileName(title), bytesOf(document.pdf ?? ""), "application/pdf")
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      fail(error)
-    } finally {
-      work(false)
-    }
-  }
-  return (
-    <>
-      <Button isSmall icon="download" about={title} isBusy={isBusy} onPress={() => void save()}>
-        {text.save}
-      </Button>
-      {failure && (
-        <NotDone onClose={() => fail(undefined)}>
-          <Failure error={failure} />
-        </NotDone>
-      )}
-    </>
-  )
-}
+      savePdf(text.fileName(title), document.pdf ?? "")
+    }}
+  >
+    {text.save}
+  </SaveButton>
+)
 
 /** The button that takes a document back; a signed form counts until another one is signed. */
 const Revoke = ({ of }: { readonly of: Document }) =>

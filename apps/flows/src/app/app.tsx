@@ -23,7 +23,7 @@ import { readData, type Data } from "../flow/data.ts"
 import { hasReview } from "../flow/way.ts"
 import { stepsOf } from "./steps.ts"
 import { place } from "../flow/place.ts"
-import { useStore } from "../flow/store.ts"
+import { useStore } from "@payroll/ui/store.ts"
 
 const MINUTES_OF_STEP = 2
 
@@ -57,7 +57,7 @@ const Page = () => {
   const step = steps.find(({ id }) => id === name)
   // A page begins at its top, wherever the one before was scrolled to.
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which is no cleanup.
+    // In braces: newer browsers return a promise, and an effect may only return its cleanup.
     scrollTo(0, 0)
   }, [name])
   if (step) return <StepPage key={step.id} step={step} />

@@ -1,5 +1,5 @@
 /** When the session was used last, in any tab of the browser: each call of a guest keeps it open. */
-import { makeStore } from "./store.ts"
+import { makeStore } from "@payroll/ui/store.ts"
 
 /** The time of the last call, in milliseconds of this machine. */
 export const usedAt = makeStore(Date.now())

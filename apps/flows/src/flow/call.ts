@@ -4,7 +4,7 @@ import { operations, type Operation } from "@payroll/client/operations"
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
 import type { Over } from "../start/session.ts"
 import { noteUse } from "./activity.ts"
-import { makeStore } from "./store.ts"
+import { makeStore } from "@payroll/ui/store.ts"
 import type { FlowWords } from "../text/english.ts"
 
 export type Called = keyof Calls

@@ -1,5 +1,5 @@
 /** The place of a flow in the address: a step, and nothing about the person. */
-import { makeStore } from "./store.ts"
+import { makeStore } from "@payroll/ui/store.ts"
 
 const placeNow = (): string => /^#\/(?<place>[\w-]+)$/.exec(location.hash)?.groups?.["place"] ?? ""
 

@@ -17,11 +17,11 @@ export interface Step {
   readonly head: (words: FlowWords) => { readonly title: string; readonly lead?: string }
   /** The sentence of what is wrong with what is stored; undefined if nothing is. */
   readonly problem?: (data: Data, words: FlowWords) => string | undefined
-  /** Undefined of a step that is no form. */
+  /** Undefined where the step has no form. */
   readonly form?: (data: Data, words: FlowWords) => StepForm
   /** A question that people ask here, with the answer. */
   readonly why?: (words: FlowWords) => readonly [question: string, answer: string]
   readonly note?: (words: FlowWords) => string
-  /** True if what is stored cannot be shown in the form: it is entered anew. */
+  /** True if the form cannot show what is stored, so that all of it is typed again. */
   readonly isAnew?: boolean
 }

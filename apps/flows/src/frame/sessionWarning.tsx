@@ -4,7 +4,7 @@ import { Dialog } from "@payroll/ui/overlays.tsx"
 import { useEffect, useState } from "react"
 import { usedAt } from "../flow/activity.ts"
 import { useFlow } from "../flow/context.ts"
-import { useStore } from "../flow/store.ts"
+import { useStore } from "@payroll/ui/store.ts"
 import { useFlowWords } from "../text/words.ts"
 
 const WARNING_MS = 120_000

@@ -2,6 +2,7 @@
 import signDocumentShape from "shape:signDocument"
 import { Button } from "@payroll/ui/button.tsx"
 import { Form } from "@payroll/ui/forms/form.tsx"
+import { savePdf } from "@payroll/ui/saveFile.ts"
 import { Bones } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { useEffect, useMemo, useState } from "react"
@@ -52,12 +53,6 @@ const Paragraphs = ({ text }: { readonly text: string }) =>
       part.startsWith("#") ? <h3 key={at}>{part.replace(/^#+\s*/, "")}</h3> : <p key={at}>{part}</p>
     )
 
-/** The bytes of a PDF in base64, as an address of this page. */
-const addressOf = (pdf: string): string => {
-  const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))
-  return URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }))
-}
-
 const PdfLink = ({ document }: { readonly document: DocumentOfWorker }) => {
   const { call } = useFlow()
   const words = useFlowWords()
@@ -69,11 +64,7 @@ const PdfLink = ({ document }: { readonly document: DocumentOfWorker }) => {
     try {
       const { userId, documentId, title } = document
       const { document: read } = await call("getDocument", { userId, documentId, pdf: true })
-      const link = globalThis.document.createElement("a")
-      link.href = addressOf(read.pdf ?? "")
-      link.download = `${title}.pdf`
-      link.click()
-      URL.revokeObjectURL(link.href)
+      savePdf(`${title}.pdf`, read.pdf ?? "")
     } catch {
       fail(true)
     } finally {
