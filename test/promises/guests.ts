@@ -51,6 +51,10 @@ export const guests: Group = {
       "is not guessed by many sessions at once: twenty wrong ones lock them until they are unlocked":
         "Many sessions at once get no more tries of a code than one."
     }),
+    ...heldBy(`${SUITES}companyGuestSuite.ts`, {
+      "change the account with a code, once one was ready":
+        "The account that a company pays from is changed in no page by a link alone."
+    }),
     ...heldBy(`${SUITES}signatureSuite.ts`, {
       "are of the text that was shown, by guests alone":
         "Nobody signs for a person, and no signature is of another text than the one that was shown.",

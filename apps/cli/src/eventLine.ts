@@ -140,7 +140,7 @@ const aboutOf = (category: string, payload: WebhookBody["payload"]): ReadonlyArr
     const { state, reasons } = view.state(entity, category)
     const why =
       Array.isArray(reasons) && reasons.length > 0 ? [`reasons: ${reasons.join(", ")}`] : []
-    const texts = [view.name(entity), entity[view.id], state]
+    const texts = [view.name(entity), entity[view.id] ?? entity["businessUserId"], state]
     return [
       ...texts.filter((text) => typeof text === "string" && text !== ""),
       ...why

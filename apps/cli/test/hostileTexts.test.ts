@@ -197,7 +197,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["link", "add", "worker-tax", "--worker", UNKNOWN],
   ["link", "list", "--company", UNKNOWN],
   ["link", "revoke", UNKNOWN],
-  ["link", "unlock-codes", UNKNOWN],
+  ["link", "unlock-codes", "--worker", UNKNOWN],
   ["credential", "approve", UNKNOWN],
   ["credential", "update", UNKNOWN],
   ["handover", "key"],

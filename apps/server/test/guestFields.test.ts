@@ -4,7 +4,13 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { FLOWS, flows, type Flow } from "@payroll/domain/flowLink/flow"
-import { mayCall, type Guest, type GuestUse, type Principal } from "@payroll/operations/caller"
+import {
+  mayCall,
+  subjectField,
+  type Guest,
+  type GuestUse,
+  type Principal
+} from "@payroll/operations/caller"
 import { catalogue } from "@payroll/operations/catalogue"
 import { guestRefusal } from "@payroll/operations/guestRequest"
 import { described, withValues, type Body, type Path } from "./examples.ts"
@@ -19,7 +25,7 @@ const guestOf = (flow: Flow): Guest => ({
   subjectId: OWN,
   companyId: COMPANY,
   language: "en",
-  isEstablished: false,
+  codedFor: new Set(),
   handedOver: ""
 })
 
@@ -37,12 +43,15 @@ const callable = described.flatMap(({ name, fields }) => {
     : []
 })
 
-const subjectPath = ({ subject: [part, field] }: GuestUse): Path =>
-  part === undefined ? [field] : [part, field]
+const subjectPath = (use: GuestUse, flow: Flow): Path => {
+  const [part] = use.subject
+  const field = subjectField(use, flow)
+  return part === undefined ? [field] : [part, field]
+}
 
 /** A body that names a subject, and nothing else. */
-const bodyOf = (name: string, use: GuestUse, id: string): Body =>
-  withValues({ method: name }, [[subjectPath(use), id]])
+const bodyOf = (name: string, use: GuestUse, flow: Flow, id: string): Body =>
+  withValues({ method: name }, [[subjectPath(use, flow), id]])
 
 const ownIdOf = ({ subject: [, field] }: GuestUse): string =>
   field === "companyId" ? COMPANY : OWN
@@ -69,9 +78,8 @@ const NEVER = new Set([
   "jobTitle"
 ])
 
-/** Operations about neither money, identity nor documents, and those of the pages of companies. */
+/** Operations about neither money, identity nor documents. */
 const WITHOUT_CODE = new Set([
-  "addKybInformation",
   "addTimeOffRequest",
   "cancelTimeOffRequest",
   "clockIn",
@@ -88,9 +96,6 @@ const WITHOUT_CODE = new Set([
   "requestCode",
   "startBreak",
   "submitTimesheet",
-  "updateBusinessUser",
-  "updateCompanyBankAccount",
-  "updateKybInformation",
   "updateTimeOffRequest"
 ])
 
@@ -143,7 +148,7 @@ describe("a guest", () => {
   it.each(callable)("of $flow reaches the own subject alone by $name", (each) => {
     const { name, flow, operation, forGuests } = each
     const refusalFor = (id: string) =>
-      guestRefusal(operation, bodyOf(name, forGuests, id), guestOf(flow))
+      guestRefusal(operation, bodyOf(name, forGuests, flow, id), guestOf(flow))
     assert.isUndefined(refusalFor(ownIdOf(forGuests)))
     assert.isUndefined(refusalFor(ownIdOf(forGuests).toUpperCase()))
     // Whether a record is the subject's own, the rows say that are read.
@@ -151,13 +156,14 @@ describe("a guest", () => {
     assert.strictEqual(refusalFor(OTHER)?._tag, isOfRecord ? undefined : "RecordNotFound")
     assert.strictEqual(forGuests.code === undefined, WITHOUT_CODE.has(name))
     const isOfWorker = flows[flow] === "worker"
-    assert.strictEqual(forGuests.subject[1] === "userId" || isOfRecord, isOfWorker)
+    assert.strictEqual(subjectField(forGuests, flow) === "userId" || isOfRecord, isOfWorker)
   })
 
   it.each(callable)("of $flow gives the listed fields of $name, and no other", (each) => {
     const { name, flow, operation, forGuests, fields } = each
-    const [part, subject] = forGuests.subject
-    const own = bodyOf(name, forGuests, ownIdOf(forGuests))
+    const [part] = forGuests.subject
+    const subject = subjectField(forGuests, flow)
+    const own = bodyOf(name, forGuests, flow, ownIdOf(forGuests))
     const given = new Set<string>([subject, ...forGuests.fields])
     const known = new Set(fields.map(({ path }) => String(path[part === undefined ? 0 : 1])))
     for (const field of forGuests.fields) {

@@ -263,6 +263,7 @@ const exception: TimeExceptionRecord = {
 }
 
 const base = created(UUID, { clientId: UUID, companyId: UUID }, LAST_TIME)
+const codes = { ...noCodes(base, UUID), userId: UUID, businessUserId: UUID }
 const held = { change: "account", subjectId: UUID, workerId: UUID } as const
 const accountHold = newAccountHold(base, {
   ...held,
@@ -328,7 +329,7 @@ const largest: Readonly<Record<EventCategory, (type: EventType) => ClientEvent>>
     timeExceptionEvent(UUID, changeIn(type), exception, LAST_TIME),
   "payaccount.hold": (type) =>
     accountHoldEvent(UUID, changeIn(type), { ...accountHold, status: "withdrawn" }, LAST_TIME),
-  "guestcode.lock": (type) => guestCodesEvent(UUID, changeIn(type), noCodes(base, UUID), LAST_TIME),
+  "guestcode.lock": (type) => guestCodesEvent(UUID, changeIn(type), codes, LAST_TIME),
   "flowlink.flowlinkstatus": (type) => flowLinkEvent(UUID, changeIn(type), flowLink, LAST_TIME),
   "document.documentstatus": (type) => documentEvent(UUID, changeIn(type), document, LAST_TIME),
   "credential.credentialstatus": (type) =>

@@ -1,7 +1,7 @@
 /** The caller, decided from the credentials alone. The body names the client that the service acts for. */
 import type { LogoType } from "@payroll/domain/client/brandFields"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
-import type { Flow } from "@payroll/domain/flowLink/flow"
+import { isOfWorker, type Flow } from "@payroll/domain/flowLink/flow"
 import type { CodePurpose } from "@payroll/domain/flowLink/guestCodes"
 import type { Language } from "@payroll/domain/flowLink/flowLink"
 import type { Person } from "@payroll/domain/person"
@@ -107,8 +107,8 @@ export interface Guest {
   readonly companyId: string
   /** The language of the pages. */
   readonly language: Language
-  /** True of a worker who was ever active: changes then need more than the link. */
-  readonly isEstablished: boolean
+  /** The purposes that need a code beside the link: all of a worker who was ever active, none of one who never was. */
+  readonly codedFor: ReadonlySet<CodePurpose>
   /** How the link of the session came to the guest. */
   readonly handedOver: string
 }
@@ -116,23 +116,31 @@ export interface Guest {
 /** The fields that name a record of the subject: those of others are not there, because rows are limited. */
 export type RecordOfSubject = "timeOffRequestId"
 
+type SubjectField = "userId" | "businessUserId" | "companyId" | RecordOfSubject
+
 /** How guests may call an operation. */
 export interface GuestUse {
   readonly flows: ReadonlyArray<Flow>
-  /** The field that must be the session's own subject, in an object of the body or next to `method`. */
-  readonly subject: readonly [
-    object: string | undefined,
-    field: "userId" | "businessUserId" | "companyId" | RecordOfSubject
-  ]
+  /**
+   * The field that must be the session's own subject, in an object of the body or next to `method`. `person` is the
+   * `userId` of a worker, or the `businessUserId` of somebody else.
+   */
+  readonly subject: readonly [object: string | undefined, field: SubjectField | "person"]
   /** The further fields that they may give. */
   readonly fields: ReadonlyArray<string>
   /** True if a subject's calls are counted: they try identities or accounts. */
   readonly isCounted?: true
   /**
-   * The code that a worker who was ever active confirms first; undefined of what shows and changes neither money,
+   * The code that a guest confirms first (`Guest.codedFor`); undefined of what shows and changes neither money,
    * identity nor documents.
    */
   readonly code: CodePurpose | undefined
+}
+
+/** The field of the subject in requests of guests of a flow. */
+export const subjectField = ({ subject: [, field] }: GuestUse, flow: Flow): SubjectField => {
+  if (field !== "person") return field
+  return isOfWorker(flow) ? "userId" : "businessUserId"
 }
 
 /** A client and the credential that speaks for it. */

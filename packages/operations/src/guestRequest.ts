@@ -1,11 +1,12 @@
 /** The limits of a guest's request: the own subject, and the fields that are the guest's to give. */
 import { RecordNotFound } from "@payroll/domain/errors"
+import type { Flow } from "@payroll/domain/flowLink/flow"
 import { isConfirmedFor, type CodePurpose } from "@payroll/domain/flowLink/guestCodes"
 import { partOf } from "@payroll/domain/field/presence"
 import { storedUuid } from "@payroll/domain/field/uuid"
 import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
-import type { Caller, Guest, GuestUse, RecordOfSubject } from "./caller.ts"
+import { subjectField, type Caller, type Guest, type GuestUse } from "./caller.ts"
 import type { Body } from "./decode.ts"
 import { CodeNeeded, NotYours } from "./errors.ts"
 import type { Operation } from "./operation.ts"
@@ -20,8 +21,12 @@ const notForGuests = new NotYours({ problems: [], reason: "not yours to change" 
 const RECORDS = { userId: "user", businessUserId: "business user", companyId: "company" } as const
 
 /** The paths of fields that a guest gives and may not give. */
-const othersIn = (body: Body, { subject: [part, field], fields }: GuestUse) => {
-  const own = new Set([field, ...fields])
+const othersIn = (body: Body, use: GuestUse, flow: Flow) => {
+  const {
+    subject: [part],
+    fields
+  } = use
+  const own = new Set<string>([subjectField(use, flow), ...fields])
   const strange = (object: Body, allowed: ReadonlySet<string>, within: ReadonlyArray<string>) =>
     Object.keys(object)
       .filter((name) => !allowed.has(name))
@@ -32,17 +37,13 @@ const othersIn = (body: Body, { subject: [part, field], fields }: GuestUse) => {
 }
 
 /** The id that the subject's field must have. */
-const ownId = (
-  field: Exclude<GuestUse["subject"][1], RecordOfSubject>,
-  { subjectId, companyId }: Guest
-): string => (field === "companyId" ? companyId : subjectId)
+const ownId = (field: keyof typeof RECORDS, { subjectId, companyId }: Guest): string =>
+  field === "companyId" ? companyId : subjectId
 
 /** The refusal of an id that is not the guest's. */
-const foreignId = (
-  { subject: [part, field] }: GuestUse,
-  body: Body,
-  guest: Guest
-): RecordNotFound | undefined => {
+const foreignId = (use: GuestUse, body: Body, guest: Guest): RecordNotFound | undefined => {
+  const [part] = use.subject
+  const field = subjectField(use, guest.flow)
   // Rows of other workers are not there for the guest.
   if (field === "timeOffRequestId") return undefined
   const id = (part === undefined ? body : partOf(body, part))[field]
@@ -61,7 +62,7 @@ export const guestRefusal = (
   guest: Guest
 ): NotYours | RecordNotFound | undefined => {
   if (!forGuests) return notForGuests
-  const others = othersIn(body, forGuests).slice(0, NAMED_MAX)
+  const others = othersIn(body, forGuests, guest.flow).slice(0, NAMED_MAX)
   if (others.length > 0) {
     return new NotYours({
       problems: others.map((path) => problem(path, "conflict", "is not yours to change"))
@@ -70,15 +71,15 @@ export const guestRefusal = (
   return foreignId(forGuests, body, guest)
 }
 
-/** True if the guest may see and change what a code protects: also one who was never paid yet. */
+/** True if the guest may see and change what a code protects, or needs none for it. */
 export const isConfirmed = Effect.fnUntraced(function* (
-  { isEstablished, sessionId, subjectId }: Guest,
+  { codedFor, sessionId, subjectId }: Guest,
   clientId: string,
   purpose: CodePurpose
 ) {
-  if (!isEstablished) return true
-  const { ofWorker } = yield* GuestCodeStore
-  return isConfirmedFor(yield* ofWorker(clientId, subjectId), sessionId, purpose)
+  if (!codedFor.has(purpose)) return true
+  const { ofSubject } = yield* GuestCodeStore
+  return isConfirmedFor(yield* ofSubject(clientId, subjectId), sessionId, purpose)
 })
 
 /** Fails for a guest who has to confirm the session with a code before. */
@@ -98,7 +99,8 @@ export const guestNumbers = (
   { guest }: Pick<Caller, "guest">
 ): ReadonlyArray<CountedValue> => {
   if (!guest || forGuests?.isCounted !== true) return []
-  const [part, field] = forGuests.subject
+  const [part] = forGuests.subject
+  const field = subjectField(forGuests, guest.flow)
   const { subjectId: id, companyId } = guest
   return [
     {

@@ -32,12 +32,12 @@ const GUESSES_AT_ONCE = 6
 const ACCEPTED: MailOutcome = { _tag: "Accepted" }
 
 /** A service with a mail server. */
-const withMail = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+export const withMail = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(GuestCodeStore, (store) =>
     Effect.provideService(effect, GuestCodeStore, { ...store, hasMail: true })
   )
 
-const CODE = /^(\d{6})$/m
+export const CODE = /^(\d{6})$/m
 const other = (code: string): string => (code === "111111" ? "222222" : "111111")
 
 /** A paid worker whose pages are open. */

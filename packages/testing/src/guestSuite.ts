@@ -198,10 +198,10 @@ const seeTheOwnWorker = Effect.gen(function* () {
     [userId]
   )
   const { secret } = yield* open
-  assert.isFalse((yield* find(secret))?.principal.guest.isEstablished)
+  assert.strictEqual((yield* find(secret))?.principal.guest.codedFor.size, 0)
   yield* setStatus(userId, "Active")
   yield* TestClock.adjust(501)
-  assert.isTrue((yield* find(secret))?.principal.guest.isEstablished)
+  assert.strictEqual((yield* find(secret))?.principal.guest.codedFor.size, 3)
 })
 
 /** A session goes on in which the worker was verified for the first time; a later one asks for more. */
@@ -221,9 +221,9 @@ const goOnWhenVerified = Effect.gen(function* () {
   })
   yield* setStatus(userId, "Active")
   yield* TestClock.adjust(501)
-  assert.isFalse((yield* find(secret))?.principal.guest.isEstablished)
+  assert.strictEqual((yield* find(secret))?.principal.guest.codedFor.size, 0)
   const later = yield* open
-  assert.isTrue((yield* find(later.secret))?.principal.guest.isEstablished)
+  assert.strictEqual((yield* find(later.secret))?.principal.guest.codedFor.size, 3)
 })
 
 const cases: VerificationCases = {

@@ -17,21 +17,21 @@ const from = { requestId: "request-1", address: "192.0.2.7" }
 type Answer = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 interface Guest {
-  readonly userId: string
+  readonly userId?: string
+  readonly companyId?: string
+  readonly businessUserId?: string
   readonly flow?: string
   /** True if the link was mailed to the address on file. */
   readonly isMailed?: boolean
 }
 
-/** A guest of a flow about a worker, who calls operations. */
+/** A guest of a flow, who calls operations. */
 export const signingGuest = (
   call: ReturnType<typeof callBy>,
-  { userId, flow = "worker-documents", isMailed = false }: Guest
+  { flow = "worker-documents", isMailed = false, ...subject }: Guest
 ) =>
   Effect.gen(function* () {
-    const { flowLink } = yield* call("addFlowLink", {
-      flowLink: { flow, userId }
-    })
+    const { flowLink } = yield* call("addFlowLink", { flowLink: { flow, ...subject } })
     const [, flowName = "", token = ""] = /flow\/([^#]+)#(.+)/.exec(String(flowLink?.["url"])) ?? []
     const begun = yield* beginGuestSession({ flowName, token }, from)
     if (begun.refusal !== undefined) return assert.fail(begun.refusal)

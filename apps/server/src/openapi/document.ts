@@ -1,5 +1,7 @@
 /** The machine-readable description of the interface, made from the catalogue alone. */
+import type { Flow } from "@payroll/domain/flowLink/flow"
 import { ActedBy } from "@payroll/operations/actedBy"
+import { subjectField } from "@payroll/operations/caller"
 import { catalogue, groupsOf } from "@payroll/operations/catalogue"
 import { eventSchemas, type EventSchema } from "@payroll/operations/eventSchemas"
 import { OnBehalfOf } from "@payroll/operations/onBehalfOf"
@@ -56,12 +58,12 @@ const callersOf = ({ role, scope }: Operation): string => {
 const flowsOf = ({ forGuests }: Operation): Json => {
   if (!forGuests) return {}
   const { flows, subject, fields, code } = forGuests
-  const paths = [subject[1], ...fields].map((field) =>
-    subject[0] === undefined ? field : `${subject[0]}.${field}`
-  )
+  const within = subject[0] === undefined ? "" : `${subject[0]}.`
+  const pathsIn = (flow: Flow) =>
+    [subjectField(forGuests, flow), ...fields].map((field) => `${within}${field}`)
   return {
     "x-flows": flows,
-    "x-flow-fields": Object.fromEntries(flows.map((flow) => [flow, paths])),
+    "x-flow-fields": Object.fromEntries(flows.map((flow) => [flow, pathsIn(flow)])),
     ...(code && { "x-flow-code": code })
   }
 }

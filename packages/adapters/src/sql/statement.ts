@@ -104,6 +104,7 @@ export const forAllClients = {
   "figures.unusual": COUNTED,
   "findColumns.find": "a background loop fills the rows of all clients",
   "findColumns.store": "a background loop fills the rows of all clients",
+  "guestSessions.accountsOf": GUEST,
   "guestSessions.clientOf": GUEST,
   "guestSessions.clientOfLink": GUEST,
   "guestSessions.link": GUEST,

@@ -507,8 +507,8 @@ export interface Calls {
   ) => Promise<Types.ConfirmCodeResponse>
 
   /**
-   * Let a worker request codes again after too many wrong ones. For credentials with the
-   * role admin.
+   * Let a worker or a business user request codes again after too many wrong ones. For
+   * credentials with the role admin.
    */
   readonly unlockCodes: (
     request: Types.UnlockCodesRequest,

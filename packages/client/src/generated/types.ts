@@ -4715,16 +4715,21 @@ export type ConfirmCodeRequest = {
    */
   readonly actedBy?: string | undefined
   /** The worker. */
-  readonly userId: Uuid
+  readonly userId?: Uuid | undefined
+  /** The business user. */
+  readonly businessUserId?: Uuid | undefined
   /** The six digits of the mail. */
   readonly code: Code
-}
+} & ({ readonly userId?: undefined } | { readonly businessUserId?: undefined }) &
+  ({ readonly userId: Uuid } | { readonly businessUserId: Uuid })
 
 export type ConfirmCodeResponse = {
   /** What the session may do until it ends. */
   readonly code: {
-    /** The worker. */
-    readonly userId: string
+    /** The worker; null of a business user. */
+    readonly userId: string | null
+    /** The business user; null of a worker. */
+    readonly businessUserId: string | null
     /** What the code was for. */
     readonly purpose: "pay" | "data" | "documents"
     /** The status after the call, in the interface's words. */
@@ -12142,19 +12147,24 @@ export type RequestCodeRequest = {
    */
   readonly actedBy?: string | undefined
   /** The worker. */
-  readonly userId: Uuid
+  readonly userId?: Uuid | undefined
+  /** The business user. */
+  readonly businessUserId?: Uuid | undefined
   /**
-   * What is to be shown or changed: where the pay goes, the worker's data and taxes, or
-   * documents.
+   * What is to be shown or changed: where the pay goes, the person's or the company's
+   * data, or documents.
    */
   readonly purpose: CodePurpose
-}
+} & ({ readonly userId?: undefined } | { readonly businessUserId?: undefined }) &
+  ({ readonly userId: Uuid } | { readonly businessUserId: Uuid })
 
 export type RequestCodeResponse = {
   /** The code that was mailed. */
   readonly code: {
-    /** The worker. */
-    readonly userId: string
+    /** The worker; null of a business user. */
+    readonly userId: string | null
+    /** The business user; null of a worker. */
+    readonly businessUserId: string | null
     /** What it is for. */
     readonly purpose: "pay" | "data" | "documents"
     /** Until when it can be used. */
@@ -15164,18 +15174,23 @@ export type UnlockCodesRequest = {
    * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
-  /** The codes. */
+  /** Whose codes. */
   readonly codes: {
     /** The worker. */
-    readonly userId: Uuid
-  }
+    readonly userId?: Uuid | undefined
+    /** The business user. */
+    readonly businessUserId?: Uuid | undefined
+  } & ({ readonly userId?: undefined } | { readonly businessUserId?: undefined }) &
+    ({ readonly userId: Uuid } | { readonly businessUserId: Uuid })
 }
 
 export type UnlockCodesResponse = {
   /** The codes after the call. */
   readonly codes: {
-    /** The worker. */
-    readonly userId: string
+    /** The worker; null of a business user. */
+    readonly userId: string | null
+    /** The business user; null of a worker. */
+    readonly businessUserId: string | null
     /** The status after the call, in the interface's words. */
     readonly status: "Unlocked"
     /** The outcome, for people. */

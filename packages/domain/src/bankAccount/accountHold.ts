@@ -100,14 +100,17 @@ interface PaidFrom {
   readonly replacesId: string | undefined
 }
 
-/** True if one of a company's accounts was ever ready: one that another one was to replace was. */
-export const wasEverReady = (accounts: ReadonlyArray<PaidFrom>): boolean =>
-  accounts.some(
+/** The accounts of a company that were ever ready: one that another one was to replace was. */
+export const everReady = <A extends PaidFrom>(accounts: ReadonlyArray<A>): ReadonlyArray<A> =>
+  accounts.filter(
     ({ id, status }) =>
       status === "ready" ||
       status === "deactivated" ||
       (status === "replaced" && accounts.some(({ replacesId }) => replacesId === id))
   )
+
+export const wasEverReady = (accounts: ReadonlyArray<PaidFrom>): boolean =>
+  everReady(accounts).length > 0
 
 /** A hold with its notice; where nothing is held it has ended. */
 export const newAccountHold = (

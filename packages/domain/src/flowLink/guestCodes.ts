@@ -1,6 +1,7 @@
 /**
- * Codes by mail: a worker who was ever active confirms with one before money, identity or documents are shown or
- * changed. A link alone is not enough, because whoever reads the screen of an employer may have it.
+ * Codes by mail: a worker who was ever active, and whoever stands for a company that pays, confirms with one before
+ * money, identity or documents are shown or changed. A link alone is not enough, because whoever reads the screen of an
+ * employer may have it.
  */
 import { changed, type RecordBase } from "../record.ts"
 import { GUEST_MS_MAX } from "./guestSession.ts"
@@ -44,9 +45,9 @@ interface Confirmation extends Pick<SentCode, "sessionId" | "purpose"> {
   readonly at: number
 }
 
-/** The codes of one worker; all times in UTC milliseconds. */
+/** The codes of one worker or business user; all times in UTC milliseconds. */
 export interface GuestCodes extends RecordBase {
-  readonly workerId: string
+  readonly subjectId: string
   /** When they were locked; undefined if they are not. */
   readonly lockedAt: number | undefined
   /** When the codes of the last day were requested. */
@@ -58,9 +59,9 @@ export interface GuestCodes extends RecordBase {
   readonly confirmed: ReadonlyArray<Confirmation>
 }
 
-export const noCodes = (base: RecordBase, workerId: string): GuestCodes => ({
+export const noCodes = (base: RecordBase, subjectId: string): GuestCodes => ({
   ...base,
-  workerId,
+  subjectId,
   lockedAt: undefined,
   requestedAt: [],
   wrongAt: [],

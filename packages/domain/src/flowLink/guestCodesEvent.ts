@@ -1,11 +1,17 @@
 import type { CompanyEvent } from "../event/event.ts"
 import type { GuestCodes } from "./guestCodes.ts"
 
-/** An event about the lock of a worker's codes. */
+/** The subject of codes by its field: one of the two is null. */
+export interface CodeOwner {
+  readonly userId: string | null
+  readonly businessUserId: string | null
+}
+
+/** An event about the lock of a worker's or a business user's codes. */
 export const guestCodesEvent = (
   id: string,
   change: "insert" | "update",
-  { clientId, companyId, workerId, lockedAt }: GuestCodes,
+  { clientId, companyId, lockedAt, userId, businessUserId }: GuestCodes & CodeOwner,
   at: number
 ): CompanyEvent => ({
   id,
@@ -18,7 +24,8 @@ export const guestCodesEvent = (
       guestCode: [
         {
           companyId,
-          userId: workerId,
+          userId,
+          businessUserId,
           status: { lockStatus: lockedAt === undefined ? "lifted" : "locked" }
         }
       ]

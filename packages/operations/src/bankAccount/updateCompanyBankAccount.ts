@@ -133,7 +133,7 @@ export const updateCompanyBankAccount = defineWrite({
     subject: ["companyFundingSourceEntity", "companyId"],
     fields: ["bankName", "accountType", "accountName", "routingNumber", "accountNumber"],
     isCounted: true,
-    code: undefined
+    code: "pay"
   },
   request: UpdateCompanyBankAccount,
   response: Schema.Struct({

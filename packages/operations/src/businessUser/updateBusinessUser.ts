@@ -22,6 +22,6 @@ export const updateBusinessUser = businessUserUpdate("updateBusinessUser", {
       "country"
     ],
     isCounted: true,
-    code: undefined
+    code: "data"
   }
 })

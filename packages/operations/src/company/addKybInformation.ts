@@ -88,7 +88,7 @@ export const addKybInformation = defineWrite({
       "irsAssisgnedFederalFilingForm"
     ],
     isCounted: true,
-    code: undefined
+    code: "data"
   },
   request: AddKybInformation,
   response: Schema.Struct({

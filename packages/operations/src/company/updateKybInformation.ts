@@ -104,7 +104,7 @@ export const updateKybInformation = defineWrite({
       "irsAssisgnedFederalFilingForm"
     ],
     isCounted: true,
-    code: undefined
+    code: "data"
   },
   request: UpdateKybInformation,
   takesNull: true,

@@ -9,7 +9,7 @@ import {
   wronglyTried,
   type SentCode
 } from "@payroll/domain/flowLink/guestCodes"
-import { flowsOf } from "@payroll/domain/flowLink/flow"
+import { FLOWS } from "@payroll/domain/flowLink/flow"
 import { GuestCode } from "@payroll/domain/flowLink/guestCodeField"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
@@ -17,9 +17,10 @@ import type { Moment } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { answered, idFields, ids, Message, objectOf, oneOf } from "../answerSchema.ts"
+import { answered, Message, objectOf, oneOf } from "../answerSchema.ts"
 import type { Caller } from "../caller.ts"
 import { combined, noChanges } from "../changes.ts"
+import { publishedAs } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { NotAllowed } from "../errors.ts"
 import { GuestCodeStore } from "../ports/guestCodeStore.ts"
@@ -27,11 +28,12 @@ import {
   commitCodes,
   loadCodes,
   lockChanged,
-  mailToWorker,
+  mailToSubject,
   storedCodes,
   withoutMail,
   type LoadedCodes
 } from "./rules/codeCommit.ts"
+import { ownerCondition, ownerFields, ownerProblems, ownerSchemas } from "./rules/codeSubject.ts"
 
 /** The audited operations of wrong codes. */
 const REFUSED = "code.refused"
@@ -48,25 +50,25 @@ const wrongCode = (left: number): InvalidRequest => {
   })
 }
 
-/** Counts a wrong try; the last one takes the code away, or locks codes and says so to the worker. */
+/** Counts a wrong try; the last one takes the code away, or locks codes and says so to their owner. */
 const refused = Effect.fnUntraced(function* (
   state: LoadedCodes,
   sent: SentCode,
   { client }: Caller,
   moment: Moment
 ) {
-  const { codes, loaded } = state
+  const { codes, subject } = state
   const after = wronglyTried(codes, sent, moment.at)
   const isLocked = after.lockedAt !== undefined
   const lockMail = { template: "codesLocked", expiresAt: undefined, secret: undefined } as const
   return {
-    recordId: loaded.worker.id,
+    recordId: subject.record.id,
     operation: isLocked ? LOCKED : REFUSED,
     changes: combined([
       storedCodes(state, after),
       after.code ? noChanges : yield* withoutMail(codes, moment),
       ...(isLocked
-        ? [lockChanged(after, moment), yield* mailToWorker(loaded, client, lockMail, moment)]
+        ? [lockChanged(subject, after, moment), mailToSubject(subject, client, lockMail, moment)]
         : [])
     ]),
     result: Result.fail(isLocked ? codesLocked : wrongCode(triesLeft(sent)))
@@ -81,33 +83,34 @@ export const confirmCode = defineCommand({
   scope: "guest",
   summary: "Confirm a session with the code that was mailed",
   forGuests: {
-    flows: flowsOf("worker"),
-    subject: [undefined, "userId"],
+    flows: FLOWS,
+    subject: [undefined, "person"],
     fields: ["code"],
     code: undefined
   },
   request: Schema.Struct({
-    userId: idFields.userId,
+    ...ownerFields,
     code: described(GuestCode, "The six digits of the mail.")
   }),
+  rules: [publishedAs(ownerCondition, (body) => ownerProblems([], body))],
   isStrict: true,
   response: Schema.Struct({
     code: objectOf("What the session may do until it ends.", {
-      userId: ids.userId,
+      ...ownerSchemas,
       purpose: oneOf(CODE_PURPOSES, "What the code was for."),
       status: answered("Confirmed"),
       message: Message
     })
   }),
-  run: ({ userId, code: typed }, caller, entry) =>
+  run: ({ code: typed, ...named }, caller, entry) =>
     Effect.gen(function* () {
       const { guest, client } = caller
       if (!guest) return yield* Effect.die(new NotAllowed({}))
       const { isRight } = yield* GuestCodeStore
       return yield* commitCodes(caller, entry, guest.companyId, (moment) =>
         Effect.gen(function* () {
-          const state = yield* loadCodes(client.id, userId, moment)
-          const { codes } = state
+          const state = yield* loadCodes(client.id, named, moment)
+          const { codes, subject } = state
           if (codes.lockedAt !== undefined) return yield* codesLocked
           const sent = usableCode(codes, guest.sessionId, moment.at)
           if (!sent) return yield* noCode
@@ -115,14 +118,14 @@ export const confirmCode = defineCommand({
             return yield* refused(state, sent, caller, moment)
           }
           return {
-            recordId: userId,
+            recordId: subject.record.id,
             changes: combined([
               storedCodes(state, confirmedCode(codes, sent, moment.at)),
               yield* withoutMail(codes, moment)
             ]),
             result: Result.succeed({
               code: {
-                userId,
+                ...subject.owner,
                 purpose: sent.purpose,
                 status: "Confirmed" as const,
                 message: "the session is confirmed until it ends"

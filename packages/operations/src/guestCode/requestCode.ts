@@ -1,6 +1,6 @@
 /** Mails a code to the address on file, with which a guest confirms who they are. */
 import { codesLocked, forAdministrator } from "@payroll/domain/flowLink/codeRefusals"
-import { flowsOf } from "@payroll/domain/flowLink/flow"
+import { FLOWS } from "@payroll/domain/flowLink/flow"
 import {
   ADDRESS_AGE_MS,
   CODE_MS,
@@ -13,12 +13,12 @@ import { described } from "@payroll/domain/field/rule"
 import { codeTemplates } from "@payroll/domain/mail/mail"
 import { problem } from "@payroll/domain/problem"
 import { isoTimestamp } from "@payroll/domain/timestamp"
-import type { Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { answered, idFields, ids, Message, objectOf, oneOf, shownTime } from "../answerSchema.ts"
+import { answered, Message, objectOf, oneOf, shownTime } from "../answerSchema.ts"
 import { combined } from "../changes.ts"
+import { publishedAs } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { NotAllowed, TooManyNumbers } from "../errors.ts"
 import { formerEmails } from "../mail/rules/emailHistory.ts"
@@ -27,19 +27,26 @@ import { NewId } from "../ports/newId.ts"
 import {
   commitCodes,
   loadCodes,
-  mailToWorker,
+  mailToSubject,
   storedCodes,
   withoutMail
 } from "./rules/codeCommit.ts"
+import {
+  ownerCondition,
+  ownerFields,
+  ownerProblems,
+  ownerSchemas,
+  type CodeSubject
+} from "./rules/codeSubject.ts"
 
 /** Fails for an address that no code may go to. */
-const requireAddress = Effect.fnUntraced(function* (worker: Worker, at: number) {
+const requireAddress = Effect.fnUntraced(function* ({ kind, record }: CodeSubject, at: number) {
   const { hasMail } = yield* GuestCodeStore
   if (!hasMail) return yield* forAdministrator("no mail server is set")
-  if (worker.email === undefined) return yield* forAdministrator("no email address is on file")
+  if (record.email === undefined) return yield* forAdministrator("no email address is on file")
   const since = at - ADDRESS_AGE_MS
-  const { emails, isComplete } = yield* formerEmails("worker", worker, since)
-  if (emails.length > 0 || !isComplete || worker.createdAt > since) {
+  const { emails, isComplete } = yield* formerEmails(kind, record, since)
+  if (emails.length > 0 || !isComplete || record.createdAt > since) {
     return yield* forAdministrator("the email address on file is less than 7 days old")
   }
 })
@@ -61,29 +68,30 @@ export const requestCode = defineCommand({
   scope: "guest",
   summary: "Mail a code to the address on file, which takes the place of one before",
   forGuests: {
-    flows: flowsOf("worker"),
-    subject: [undefined, "userId"],
+    flows: FLOWS,
+    subject: [undefined, "person"],
     fields: ["purpose"],
     code: undefined
   },
   request: Schema.Struct({
-    userId: idFields.userId,
+    ...ownerFields,
     purpose: described(
       Purpose,
-      "What is to be shown or changed: where the pay goes, the worker's data and taxes, or documents."
+      "What is to be shown or changed: where the pay goes, the person's or the company's data, or documents."
     )
   }),
+  rules: [publishedAs(ownerCondition, (body) => ownerProblems([], body))],
   isStrict: true,
   response: Schema.Struct({
     code: objectOf("The code that was mailed.", {
-      userId: ids.userId,
+      ...ownerSchemas,
       purpose: oneOf(CODE_PURPOSES, "What it is for."),
       expiresAt: shownTime("Until when it can be used."),
       status: answered("Sent"),
       message: Message
     })
   }),
-  run: ({ userId, purpose }, caller, entry) =>
+  run: ({ purpose, ...named }, caller, entry) =>
     Effect.gen(function* () {
       const { guest, client } = caller
       if (!guest) return yield* Effect.die(new NotAllowed({}))
@@ -93,10 +101,10 @@ export const requestCode = defineCommand({
       return yield* commitCodes(caller, entry, guest.companyId, (moment) =>
         Effect.gen(function* () {
           const { at } = moment
-          const state = yield* loadCodes(client.id, userId, moment)
-          const { loaded, codes } = state
+          const state = yield* loadCodes(client.id, named, moment)
+          const { subject, codes } = state
           if (codes.lockedAt !== undefined) return yield* codesLocked
-          yield* requireAddress(loaded.worker, at)
+          yield* requireAddress(subject, at)
           const until = nextRequestAt(codes, at)
           if (until !== undefined) return yield* tooMany(until, at)
           const bound = { sessionId, purpose }
@@ -105,15 +113,15 @@ export const requestCode = defineCommand({
           const expiresAt = at + CODE_MS
           const mail = { id: mailId, template: codeTemplates[purpose], expiresAt, secret }
           return {
-            recordId: userId,
+            recordId: subject.record.id,
             changes: combined([
               storedCodes(state, requestedCode(codes, { ...bound, digest, mailId }, at)),
               yield* withoutMail(codes, moment),
-              yield* mailToWorker(loaded, client, mail, moment)
+              mailToSubject(subject, client, mail, moment)
             ]),
             result: Result.succeed({
               code: {
-                userId,
+                ...subject.owner,
                 purpose,
                 expiresAt: isoTimestamp(expiresAt),
                 status: "Sent" as const,

@@ -1,57 +1,70 @@
-/** Lets a worker whose codes were locked request new ones. */
+/** Lets a worker or a business user whose codes were locked request new ones. */
 import { unlockedCodes } from "@payroll/domain/flowLink/guestCodes"
-import { fullName } from "@payroll/domain/worker/worker"
+import { partOf } from "@payroll/domain/field/presence"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { answered, idFields, ids, Message, objectOf } from "../answerSchema.ts"
+import { answered, Message, objectOf } from "../answerSchema.ts"
 import { changes, combined, update } from "../changes.ts"
+import { within } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { GuestCodeStore } from "../ports/guestCodeStore.ts"
-import { requireWorker } from "../ports/workerStore.ts"
 import { lockChanged } from "./rules/codeCommit.ts"
+import {
+  loadSubject,
+  ownerCondition,
+  ownerFields,
+  ownerProblems,
+  ownerSchemas
+} from "./rules/codeSubject.ts"
 
 export const unlockCodes = defineWrite({
   group: "adminPortal",
   name: "unlockCodes",
   verb: "PUT",
   role: "admin",
-  summary: "Let a worker request codes again after too many wrong ones",
+  summary: "Let a worker or a business user request codes again after too many wrong ones",
   request: Schema.Struct({
-    codes: objectOf("The codes.", { userId: idFields.userId })
+    codes: objectOf("Whose codes.", ownerFields)
   }),
+  rules: [
+    publishedAs(within("codes", ownerCondition), (body) =>
+      ownerProblems(["codes"], partOf(body, "codes"))
+    )
+  ],
   response: Schema.Struct({
     codes: objectOf("The codes after the call.", {
-      userId: ids.userId,
+      ...ownerSchemas,
       status: answered("Unlocked"),
       message: Message
     })
   }),
-  load: ({ codes: { userId } }, { client }) =>
+  load: ({ codes: named }, { client }) =>
     Effect.gen(function* () {
-      const { ofWorker } = yield* GuestCodeStore
-      const { worker } = yield* requireWorker(client.id, userId)
-      return { worker, codes: yield* ofWorker(client.id, userId) }
+      const { ofSubject } = yield* GuestCodeStore
+      const subject = yield* loadSubject(client.id, named)
+      return { subject, codes: yield* ofSubject(client.id, subject.record.id) }
     }),
-  decide: ({ worker, codes }, _request, context) => {
+  decide: ({ subject, codes }, _request, context) => {
     const isLocked = codes?.lockedAt !== undefined
     const after = codes && unlockedCodes(codes, context.at)
     return Result.succeed({
-      record: worker,
+      record: subject.record,
       changes:
         isLocked && after
           ? combined([
               changes({ writes: [update("guestCodes", codes, after)] }),
-              lockChanged(after, context)
+              lockChanged(subject, after, context)
             ])
           : undefined,
       answer: {
         codes: {
-          userId: worker.id,
+          ...subject.owner,
           status: "Unlocked" as const,
           message: isLocked
-            ? `${fullName(worker)} can request codes again`
-            : `the codes of ${fullName(worker)} are not locked`
+            ? `${subject.name} can request codes again`
+            : `the codes of ${subject.name} are not locked`
         }
       }
     })

@@ -27,10 +27,10 @@ export class GuestCodeStore extends Context.Service<
       sent: SentCode,
       typed: Redacted.Redacted<string>
     ) => Effect.Effect<boolean, Unavailable>
-    /** The codes of a worker; undefined of one who never requested any. */
-    readonly ofWorker: (
+    /** The codes of a worker or a business user; undefined of one who never requested any. */
+    readonly ofSubject: (
       clientId: string,
-      workerId: string
+      subjectId: string
     ) => Effect.Effect<GuestCodes | undefined, Unavailable>
   }
 >()("payroll/GuestCodeStore") {}

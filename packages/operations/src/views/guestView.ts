@@ -33,10 +33,13 @@ export const guestShown = (guest: ActingGuest | undefined): typeof guestShape.Ty
 
 export const GuestCodeEntity = entityOf(
   "GuestCodeEntity",
-  "The codes of a worker as events show them.",
+  "The codes of a worker or a business user as events show them.",
   {
     companyId: ids.companyId,
-    userId: ids.userId,
+    userId: Schema.NullOr(shownId("The worker whose codes they are; null of a business user.")),
+    businessUserId: Schema.NullOr(
+      shownId("The business user whose codes they are; null of a worker.")
+    ),
     status: objectOf("The state of the codes.", {
       lockStatus: oneOf(["locked", "lifted"], "`locked` until an administrator unlocks them.")
     })

@@ -1,31 +1,39 @@
 import type { unlockCodes } from "@payroll/operations/guestCode/unlockCodes"
 import * as Effect from "effect/Effect"
-import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import { operate } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
 import { client, json, print } from "../../output.ts"
+import { subjectFlags } from "./subject.ts"
 
 type Unlocked = typeof unlockCodes.response.Encoded
 
 export const unlock = Command.make(
   "unlock-codes",
   {
-    userId: Argument.String("workerId").pipe(Argument.withDescription("The id of the worker")),
+    ...subjectFlags,
     client,
     by,
     json
   },
   Effect.fn(
-    function* ({ userId, client: name, json: asJson, by: _by }) {
-      const { codes } = (yield* operate(name, "unlockCodes", { codes: { userId } })) as Unlocked
+    function* ({ userId, businessUserId, client: name, json: asJson, by: _by }) {
+      const { codes } = (yield* operate(name, "unlockCodes", {
+        codes: {
+          ...(userId !== null && { userId }),
+          ...(businessUserId !== null && { businessUserId })
+        }
+      })) as Unlocked
       yield* print(asJson, codes, [codes.message])
     },
     (command, { by: person }) => actingAs(person)(command)
   )
 ).pipe(
-  Command.withDescription("Let a worker request codes by mail again after too many wrong ones"),
+  Command.withDescription("Let somebody request codes by mail again after too many wrong ones"),
   Command.withExamples([
-    { command: "payroll link unlock-codes WORKER_ID", description: "After a talk with the worker" }
+    {
+      command: "payroll link unlock-codes --worker WORKER_ID",
+      description: "After a talk with the worker"
+    }
   ])
 )

@@ -31,7 +31,7 @@ export const guestSessionTable = table<GuestSession>("guest_session")({
 })
 
 export const guestCodesTable = table<GuestCodes>("guest_codes")({
-  workerId: text("worker_id", "operational"),
+  subjectId: text("worker_id", "operational"),
   lockedAt: optional(integer("locked_at", "operational")),
   requestedAt: json("requested_at", "operational"),
   wrongAt: json("wrong_at", "operational"),

@@ -24,7 +24,7 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const { one } = recordReader(database, keys)
   const { by } = recordQueries(database)
-  const byWorker = by(guestCodesTable, "worker_id")
+  const bySubject = by(guestCodesTable, "worker_id")
   const hasMail = yield* HasMail
   return GuestCodeStore.of({
     hasMail,
@@ -39,7 +39,7 @@ const make = Effect.gen(function* () {
         const stored = Buffer.from(sent.digest)
         return digest.length === stored.length && timingSafeEqual(digest, stored)
       }),
-    ofWorker: (clientId, id) => one(byWorker({ clientId, id }))
+    ofSubject: (clientId, id) => one(bySubject({ clientId, id }))
   })
 })
 

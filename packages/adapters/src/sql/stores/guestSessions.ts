@@ -1,5 +1,7 @@
 /** The sessions of guests, and links by their tokens. */
+import { everReady } from "@payroll/domain/bankAccount/accountHold"
 import { isOfWorker } from "@payroll/domain/flowLink/flow"
+import { CODE_PURPOSES, type CodePurpose } from "@payroll/domain/flowLink/guestCodes"
 import {
   GUEST_IDLE_MS,
   GUEST_MS_MAX,
@@ -26,18 +28,29 @@ const SECRET_BYTES = 32
 const MINUTE_MS = 60_000
 const CACHE_MAX = 10_000
 const NANOS_PER_MS = 1_000_000
-/** The states of workers who were active. */
+/** The states of workers who were active: they confirm everything with a code. */
 const ESTABLISHED: ReadonlySet<string> = new Set(["Active", "Deactivate", "Terminated"])
 
 interface ByDigest {
   readonly digest: string
 }
 
-interface WorkerOfSession {
-  readonly user_status: string
-  /** When the worker was submitted to verification for the first time; null of one who never was. */
-  readonly submitted_at: number | string | null
+/** A time in UTC milliseconds; null of what never happened. */
+type Since = number | string | null
+
+/** The history of the subject of a session, which says what needs a code. */
+interface SubjectOfSession {
+  /** Null of a business user. */
+  readonly user_status: string | null
+  /** When the subject was submitted to verification for the first time. */
+  readonly submitted_at: Since
+  /** When the first submission that passed was made, of a business user and of the company. */
+  readonly passed_at: Since
+  readonly company_passed_at: Since
 }
+
+/** An account of the company of a session. */
+type Account = Pick<Tables["company_bank_account"], "id" | "status" | "replaces_id" | "created_at">
 
 interface Seen {
   readonly clientId: string
@@ -66,18 +79,34 @@ const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
       .selectAll("client")
       .where("guest_session.digest", "=", p.digest)
   ),
-  statusOf: prepareForAll<ByDigest, WorkerOfSession>("guestSessions.statusOf", (db, p) =>
+  statusOf: prepareForAll<ByDigest, SubjectOfSession>("guestSessions.statusOf", (db, p) =>
     db
       .selectFrom("guest_session")
-      .innerJoin("worker", "worker.id", "guest_session.subject_id")
-      .select((select) => [
-        "worker.user_status",
-        select
-          .selectFrom("verification_attempt")
-          .select((attempt) => attempt.fn.min<number | string>("created_at").as("at"))
-          .whereRef("verification_attempt.subject_id", "=", "worker.id")
-          .as("submitted_at")
-      ])
+      .leftJoin("worker", "worker.id", "guest_session.subject_id")
+      .select((select) => {
+        const attempts = (subject: "company_id" | "subject_id") =>
+          select
+            .selectFrom("verification_attempt")
+            .select((attempt) => attempt.fn.min<number | string>("created_at").as("at"))
+            .whereRef("verification_attempt.subject_id", "=", `guest_session.${subject}`)
+        return [
+          "worker.user_status",
+          attempts("subject_id").as("submitted_at"),
+          attempts("subject_id").where("status", "=", "passed").as("passed_at"),
+          attempts("company_id").where("status", "=", "passed").as("company_passed_at")
+        ]
+      })
+      .where("guest_session.digest", "=", p.digest)
+  ),
+  accountsOf: prepareForAll<ByDigest, Account>("guestSessions.accountsOf", (db, p) =>
+    db
+      .selectFrom("guest_session")
+      .innerJoin("company_bank_account as account", (join) =>
+        join
+          .onRef("account.client_id", "=", "guest_session.client_id")
+          .onRef("account.company_id", "=", "guest_session.company_id")
+      )
+      .select(["account.id", "account.status", "account.replaces_id", "account.created_at"])
       .where("guest_session.digest", "=", p.digest)
   ),
   see: prepare<Seen>((db, p) =>
@@ -97,26 +126,41 @@ interface Cached {
   seenAt: number
 }
 
+const NOTHING: ReadonlySet<CodePurpose> = new Set()
+const EVERYTHING: ReadonlySet<CodePurpose> = new Set(CODE_PURPOSES)
+
 /**
- * True of a worker who was active before the session began. One who was submitted to verification for the first time
- * in it goes on: whoever entered the identity enters the account too.
+ * The purposes for which a guest needs a code: all of a worker who was active; once a company has paid, its account,
+ * and what was verified. Whatever was entered in the session itself needs none: whoever entered the identity goes on to
+ * the account.
  */
-const wasActiveBefore = (
-  { createdAt }: GuestSession,
-  worker: WorkerOfSession | undefined
-): boolean => {
-  const { user_status: status = "", submitted_at: submittedAt } = worker ?? {}
-  const isNew = typeof submittedAt !== "object" && Number(submittedAt) >= createdAt
-  return ESTABLISHED.has(status) && !isNew
+const codedFor = (
+  { flow, createdAt }: GuestSession,
+  of: SubjectOfSession,
+  accounts: ReadonlyArray<Account>
+): ReadonlySet<CodePurpose> => {
+  const isBefore = (since: Since) => since !== null && Number(since) < createdAt
+  if (isOfWorker(flow)) {
+    const isNew = of.submitted_at !== null && !isBefore(of.submitted_at)
+    return ESTABLISHED.has(of.user_status ?? "") && !isNew ? EVERYTHING : NOTHING
+  }
+  const paidFrom = everReady(
+    accounts.map(({ replaces_id: replacesId, ...rest }) => ({
+      ...rest,
+      replacesId: replacesId ?? undefined
+    }))
+  )
+  if (!paidFrom.some(({ created_at: since }) => isBefore(since))) return NOTHING
+  const isVerified = isBefore(flow === "company-owner" ? of.passed_at : of.company_passed_at)
+  return new Set<CodePurpose>(isVerified ? ["pay", "data"] : ["pay"])
 }
 
 const openOf = (
   session: GuestSession,
   client: Client,
-  worker: WorkerOfSession | undefined
+  needed: ReadonlySet<CodePurpose>
 ): OpenGuestSession => {
   const { id: sessionId, flow, subjectId, companyId, language, createdAt, handedOver } = session
-  const isEstablished = isOfWorker(flow) && wasActiveBefore(session, worker)
   return {
     session,
     language,
@@ -127,7 +171,15 @@ const openOf = (
       role: "read",
       companyIds: new Set([companyId]),
       person: guestPerson(subjectId),
-      guest: { sessionId, flow, subjectId, companyId, language, isEstablished, handedOver }
+      guest: {
+        sessionId,
+        flow,
+        subjectId,
+        companyId,
+        language,
+        codedFor: needed,
+        handedOver
+      }
     }
   }
 }
@@ -144,14 +196,17 @@ const make = Effect.gen(function* () {
   const cache = new Map<string, Cached>()
 
   const load = Effect.fnUntraced(function* (digest: string, until: number) {
-    const [[row], [client], [worker]] = yield* database.read(
+    const [[row], [client], [subject], accounts] = yield* database.read(
       reads.session({ digest }),
       reads.clientOf({ digest }),
-      reads.statusOf({ digest })
+      reads.statusOf({ digest }),
+      reads.accountsOf({ digest })
     )
-    if (!row || !client || row.ended_at !== null) return { until, open: undefined, seenAt: 0 }
+    if (!row || !client || !subject || row.ended_at !== null) {
+      return { until, open: undefined, seenAt: 0 }
+    }
     const session = guestSessionTable.fromRow(row, yield* keys.of(row.client_id))
-    const open = openOf(session, clientOf(client), worker)
+    const open = openOf(session, clientOf(client), codedFor(session, subject, accounts))
     return { until, open, seenAt: row.seen_at ?? row.created_at }
   })
 

@@ -54,7 +54,9 @@ export const printed = Effect.fnUntraced(function* (
 export const evidenceOf = ({ guest, address, userAgent }: Caller): GuestEvidence | undefined =>
   guest && {
     sessionId: guest.sessionId,
-    handedOver: guest.isEstablished ? confirmedByCode(guest.handedOver) : guest.handedOver,
+    handedOver: guest.codedFor.has("documents")
+      ? confirmedByCode(guest.handedOver)
+      : guest.handedOver,
     address,
     userAgent
   }

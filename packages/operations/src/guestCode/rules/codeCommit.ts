@@ -4,52 +4,56 @@ import { guestCodesEvent } from "@payroll/domain/flowLink/guestCodesEvent"
 import { noCodes, type GuestCodes } from "@payroll/domain/flowLink/guestCodes"
 import { expiredMail, type MailTemplate } from "@payroll/domain/mail/mail"
 import { created, type Moment } from "@payroll/domain/record"
-import { mailAddress } from "@payroll/domain/worker/contactChange"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { Caller } from "../../caller.ts"
-import { changes, insert, noChanges, update, workerAt } from "../../changes.ts"
+import { changes, insert, noChanges, update } from "../../changes.ts"
 import { Contended } from "../../errors.ts"
 import { keptKey } from "../../executeCommand.ts"
 import { queuedMail } from "../../mail/rules/queuedMail.ts"
 import { GuestCodeStore } from "../../ports/guestCodeStore.ts"
 import { MailStore } from "../../ports/mailStore.ts"
 import { NewId } from "../../ports/newId.ts"
-import { requireWorker, WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
 import { KeyTaken, Writer, type Changes, type CommandEntry } from "../../writer.ts"
+import { loadSubject, type CodeSubject } from "./codeSubject.ts"
 
-/** A worker with the codes as they are; new ones if there were none. */
+/** Somebody with the codes as they are; new ones if there were none. */
 export interface LoadedCodes {
-  readonly loaded: LoadedWorker
+  readonly subject: CodeSubject
   readonly before: GuestCodes | undefined
   readonly codes: GuestCodes
 }
 
 export const loadCodes = Effect.fnUntraced(function* (
   clientId: string,
-  workerId: string,
+  named: Parameters<typeof loadSubject>[1],
   { at, newId }: Moment
 ) {
-  const { ofWorker } = yield* GuestCodeStore
-  const loaded = yield* requireWorker(clientId, workerId)
-  const before = yield* ofWorker(clientId, workerId)
-  const codes = before ?? noCodes(created(newId(), loaded.worker, at), workerId)
-  return { loaded, before, codes } satisfies LoadedCodes
+  const { ofSubject } = yield* GuestCodeStore
+  const subject = yield* loadSubject(clientId, named)
+  const { record } = subject
+  const before = yield* ofSubject(clientId, record.id)
+  const codes = before ?? noCodes(created(newId(), record, at), record.id)
+  return { subject, before, codes } satisfies LoadedCodes
 })
 
-/** Stores changed codes; the worker guards the first ones. */
-export const storedCodes = ({ loaded, before }: LoadedCodes, after: GuestCodes): Changes =>
+/** Stores changed codes; their subject guards the first ones. */
+export const storedCodes = ({ subject, before }: LoadedCodes, after: GuestCodes): Changes =>
   changes(
     before
       ? { writes: [update("guestCodes", before, after)] }
-      : { writes: [insert("guestCodes", { ...after, version: 1 })], revisions: [workerAt(loaded)] }
+      : { writes: [insert("guestCodes", { ...after, version: 1 })], revisions: [subject.revision] }
   )
 
 /** The event that codes were locked, or that the lock was lifted. */
-export const lockChanged = (codes: GuestCodes, { at, newId }: Moment): Changes => {
+export const lockChanged = (
+  { owner }: Pick<CodeSubject, "owner">,
+  codes: GuestCodes,
+  { at, newId }: Moment
+): Changes => {
   const change = codes.lockedAt === undefined ? "update" : "insert"
-  return changes({ events: [guestCodesEvent(newId(), change, codes, at)] })
+  return changes({ events: [guestCodesEvent(newId(), change, { ...codes, ...owner }, at)] })
 }
 
 /** Takes the code away that waits in the mail of a code that is over. */
@@ -73,22 +77,17 @@ interface CodeMail {
   readonly id?: string
 }
 
-/** A mail to the address of a worker on file; no changes without one. */
-export const mailToWorker = Effect.fnUntraced(function* (
-  { worker }: LoadedWorker,
-  { settings }: Caller["client"],
+/** A mail to the address on file; no changes without one. */
+export const mailToSubject = (
+  { record, to, firstName, company }: CodeSubject,
+  { settings: { language } }: Caller["client"],
   { id, ...mail }: CodeMail,
   { at, newId }: Moment
-) {
-  const { employer } = yield* WorkerStore
-  const { clientId, companyId, firstName } = worker
-  const to = mailAddress(worker)
+): Changes => {
   if (to === undefined) return noChanges
-  const company = (yield* employer(clientId, companyId))?.name ?? ""
-  const { language } = settings
   const content = { to, firstName, company }
-  return queuedMail(worker, { ...mail, language, content }, { at, newId: () => id ?? newId() })
-})
+  return queuedMail(record, { ...mail, language, content }, { at, newId: () => id ?? newId() })
+}
 
 /** A decision about codes: what is stored, and what the caller hears once it is. */
 interface CodeDecision<A> {
