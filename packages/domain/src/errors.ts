@@ -53,7 +53,11 @@ export const conflictTypes = [
   "notice-too-short",
   "self-approval",
   "open-exceptions",
-  "period-locked"
+  "period-locked",
+  "code-unavailable",
+  "code-address-new",
+  "code-over",
+  "codes-locked"
 ] as const
 export type ConflictType = (typeof conflictTypes)[number]
 

@@ -94,10 +94,12 @@ const isNeeded = Effect.gen(function* () {
   ] as const satisfies ReadonlyArray<readonly [string, Body]>) {
     assert.strictEqual((yield* Effect.flip(withMail(guest(name, body))))._tag, "CodeNeeded", name)
   }
-  const { userBankAccounts, kycInformation, w4Information } = yield* portal("getUser", { userId })
+  const { userBankAccounts, kycInformation, w4Information, needsCode } = yield* portal("getUser", {
+    userId
+  })
   assert.deepStrictEqual(
-    [userBankAccounts, kycInformation, w4Information] as ReadonlyArray<unknown>,
-    [[], null, null]
+    [userBankAccounts, kycInformation, w4Information, needsCode] as ReadonlyArray<unknown>,
+    [[], null, null, ["pay", "data", "documents"]]
   )
   assert.include(yield* messageOf(pay(guest)), "requestCode")
   const code = yield* mailed(guest)
@@ -105,6 +107,8 @@ const isNeeded = Effect.gen(function* () {
   yield* confirm(guest, code)
   const paid = yield* pay(guest)
   assert.deepInclude(paid["payMethod"], { status: "Waiting" })
+  const seen = yield* guest("getUser", { userId })
+  assert.deepStrictEqual<unknown>(seen["needsCode"], ["data", "documents"])
   // For another purpose and in another session it confirms nothing.
   assert.strictEqual(
     (yield* Effect.flip(guest("updateUser", { user: { userId, lastName: "Diaz" } })))._tag,

@@ -8974,6 +8974,8 @@ export type GetUserResponse = {
   readonly w4Information: W4Information | null
   readonly withholding: Withholding | null
   readonly verification: Verification | null
+  /** What a guest sees and changes only after a code; empty for credentials. */
+  readonly needsCode: ReadonlyArray<"pay" | "data" | "documents">
 }
 
 export type GetUserTaskRequest = {
@@ -19194,8 +19196,16 @@ export type Failure =
   | ({ readonly type: "blackout"; readonly code: 409 } & FailureDetails)
   /** HTTP 413 */
   | ({ readonly type: "body-too-large"; readonly code: 413 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "code-address-new"; readonly code: 409 } & FailureDetails)
   /** HTTP 403 */
   | ({ readonly type: "code-needed"; readonly code: 403 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "code-over"; readonly code: 409 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "code-unavailable"; readonly code: 409 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "codes-locked"; readonly code: 409 } & FailureDetails)
   /** HTTP 503 */
   | ({ readonly type: "contended"; readonly code: 503 } & FailureDetails)
   /** HTTP 403 */

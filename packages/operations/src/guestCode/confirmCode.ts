@@ -40,6 +40,7 @@ const REFUSED = "code.refused"
 const LOCKED = "code.locked"
 
 const noCode = new StateConflict({
+  type: "code-over",
   message: "there is no code that can be used; request a new one"
 })
 

@@ -47,7 +47,10 @@ const requireAddress = Effect.fnUntraced(function* ({ kind, record }: CodeSubjec
   const since = at - ADDRESS_AGE_MS
   const { emails, isComplete } = yield* formerEmails(kind, record, since)
   if (emails.length > 0 || !isComplete || record.createdAt > since) {
-    return yield* forAdministrator("the email address on file is less than 7 days old")
+    return yield* forAdministrator(
+      "the email address on file is less than 7 days old",
+      "code-address-new"
+    )
   }
 })
 

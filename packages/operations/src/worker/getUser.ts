@@ -11,12 +11,13 @@ import { missing, type Problem } from "@payroll/domain/problem"
 import { withoutCredential } from "@payroll/domain/w4/w4Information"
 import { wagesAsOf } from "@payroll/domain/wage/wageDates"
 import { described } from "@payroll/domain/field/rule"
+import { CODE_PURPOSES } from "@payroll/domain/flowLink/guestCodes"
 import { kycOn } from "@payroll/domain/kyc/kycInformation"
 import { workerReference } from "@payroll/domain/worker/worker"
 import { workerOn } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { listOf } from "../answerSchema.ts"
+import { listOf, oneOf } from "../answerSchema.ts"
 import type { Guest } from "../caller.ts"
 import { isConfirmed } from "../guestRequest.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -89,13 +90,18 @@ const shownToGuest = Effect.fnUntraced(function* <
     readonly userBankAccounts: ReadonlyArray<{ readonly returnCode: unknown }>
   }
 >(answer: A, guest: Guest, clientId: string) {
-  const seesPay = yield* isConfirmed(guest, clientId, "pay")
-  const seesData = yield* isConfirmed(guest, clientId, "data")
+  const needsCode = yield* Effect.filter(CODE_PURPOSES, (purpose) =>
+    Effect.map(isConfirmed(guest, clientId, purpose), (seen) => !seen)
+  )
   return {
     ...answer,
     ...forGuest(answer),
-    ...(!seesPay && { ...UNCONFIRMED.pay, user: { ...answer.user, waitingChanges: [] } }),
-    ...(!seesData && UNCONFIRMED.data)
+    ...(needsCode.includes("pay") && {
+      ...UNCONFIRMED.pay,
+      user: { ...answer.user, waitingChanges: [] }
+    }),
+    ...(needsCode.includes("data") && UNCONFIRMED.data),
+    needsCode
   }
 })
 
@@ -179,7 +185,11 @@ export const getUser = defineRead({
     kycInformation: Schema.NullOr(kycView.schema),
     w4Information: Schema.NullOr(w4View.schema),
     withholding: Schema.NullOr(withholdingView.schema),
-    verification: Schema.NullOr(verificationView.schema)
+    verification: Schema.NullOr(verificationView.schema),
+    needsCode: listOf(
+      oneOf(CODE_PURPOSES, "What a code is for."),
+      "What a guest sees and changes only after a code; empty for credentials."
+    )
   }),
   read: (request, { client, guest }, at) =>
     Effect.gen(function* () {
@@ -205,7 +215,8 @@ export const getUser = defineRead({
         kycInformation: kycView.orNull(loaded.kyc && kycOn(loaded.kyc, day)),
         w4Information: w4View.orNull(guest && form ? withoutCredential(form) : form),
         withholding: withholdingView.orNull(yield* withholdingOf(loaded, form, day)),
-        verification: verificationView.orNull(loaded.attempts.latest)
+        verification: verificationView.orNull(loaded.attempts.latest),
+        needsCode: []
       }
       return guest ? yield* shownToGuest(answer, guest, client.id) : answer
     }),

@@ -252,7 +252,8 @@ export const workerExpected = (model: Model, worker: Worker) => ({
     worker.w4 &&
     viewOf({ ...worker.w4, fields: entriesIn(worker.w4.fields) }, signedEntries(worker.w4.fields)),
   withholding: withholdingShown(worker),
-  verification: verification(model, worker)
+  verification: verification(model, worker),
+  needsCode: []
 })
 
 const TIMES: ReadonlySet<string> = new Set([
