@@ -49,6 +49,7 @@ export interface Site {
   readonly port: number
   /** The process id of the service. */
   readonly pid: number
+  readonly dataDir: string
   readonly admin: TestClient
   readonly credential: Credential
   /** A credential of the client with a person's name. */
@@ -176,6 +177,7 @@ export const startSite = async (
     url,
     port,
     pid: service.pid,
+    dataDir,
     admin,
     credential,
     person: (person, role) => issue(port, credential, { person, role }),

@@ -22,12 +22,15 @@ export const buildFlows = (): void => {
   assert.strictEqual(status, 0, stderr)
 }
 
-export const startFlows = (): Promise<Site | string> => {
+export const startFlows = (
+  settings: Readonly<Record<string, string>> = {}
+): Promise<Site | string> => {
   buildFlows()
-  return startSite()
+  return startSite(settings)
 }
 
 let companies = 0
+let identities = 0
 
 /** A verified company with one worker who has a wage and nothing else. */
 export const newWorker = async (site: Site): Promise<{ companyId: string; userId: string }> => {
@@ -97,6 +100,34 @@ export const newWorker = async (site: Site): Promise<{ companyId: string; userId
   return { companyId, userId }
 }
 
+/** Enters what a worker would, who is paid then. */
+export const enter = async (site: Site, userId: string): Promise<void> => {
+  identities += 1
+  await ask(site, "addKycInformation", {
+    kycInformation: {
+      userId,
+      ssn: String(219_010_000 + identities),
+      dateOfBirth: "1994-04-12",
+      address1: "417 Mulberry Court",
+      city: "Tucson",
+      state: "AZ",
+      zipcode: "85701"
+    }
+  })
+  await ask(site, "addW4Information", { w4Information: { userId, w4FilingStatus: "Single" } })
+  await ask(site, "addUserBankAccount", {
+    userBankAccount: {
+      userId,
+      accountName: "Main",
+      bankName: "Quay Bank",
+      accountType: "Checking",
+      routingNumber: "021000021",
+      accountNumber: "1122334455",
+      payPercentage: 100
+    }
+  })
+}
+
 /** Gives a worker a text to sign. */
 export const assignText = async (
   site: Site,
@@ -130,8 +161,8 @@ export const linkFor = async (
 export const begin = async (page: Page, url: string, language: Language = "en"): Promise<void> => {
   await page.goto(url)
   await press(page, START.en.start.button)
-  const { begin: button } = WORDS[language].welcome
-  await page.getByRole("button", { name: button, exact: true }).waitFor()
+  const name = WORDS[language].welcome.title("Lena")
+  await page.getByRole("heading", { name, exact: true }).waitFor()
 }
 
 export const SSN = "219005678"

@@ -9,6 +9,7 @@ import { createRoot } from "react-dom/client"
 import { Frame, Head, Progress } from "../frame/frame.tsx"
 import { SessionWarning } from "../frame/sessionWarning.tsx"
 import { end, type Over, type Session } from "../start/session.ts"
+import { CodeEntry } from "../steps/codeEntry.tsx"
 import { Finished } from "../steps/finished.tsx"
 import { FormStep } from "../steps/formStep.tsx"
 import { Review } from "../steps/review.tsx"
@@ -19,16 +20,16 @@ import type { Language } from "../text/languages.ts"
 import { FlowWordsIn, flowWords, uiWordsOf, useFlowWords } from "../text/words.ts"
 import { callsOf, whenOver } from "../flow/call.ts"
 import { FlowIn, useFlow, type FlowContext } from "../flow/context.ts"
-import { readData, type Data } from "../flow/data.ts"
-import { hasReview } from "../flow/way.ts"
+import { isHidden, readData, type Data } from "../flow/data.ts"
+import { before, hasReview } from "../flow/way.ts"
 import { stepsOf } from "./steps.ts"
-import { place } from "../flow/place.ts"
+import { go, place } from "../flow/place.ts"
 import { useStore } from "@payroll/ui/store.ts"
 
 const MINUTES_OF_STEP = 2
 
 const StepPage = ({ step }: { readonly step: Step }) => {
-  const { steps, data } = useFlow()
+  const { steps, data, reload } = useFlow()
   const words = useFlowWords()
   const { title, lead } = step.head(words)
   const at = steps.indexOf(step) + 1
@@ -45,7 +46,17 @@ const StepPage = ({ step }: { readonly step: Step }) => {
         />
       )}
       <Head title={title} {...(lead !== undefined && { lead })} />
-      {step.id === "documents" ? <Signing /> : <FormStep step={step} />}
+      {isHidden(data, step.code) ? (
+        <CodeEntry
+          purpose={step.code}
+          onConfirmed={reload}
+          onBack={() => go(before(steps, step.id))}
+        />
+      ) : step.id === "documents" ? (
+        <Signing />
+      ) : (
+        <FormStep step={step} />
+      )}
     </>
   )
 }

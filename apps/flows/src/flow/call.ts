@@ -123,11 +123,20 @@ const submitFailure = (
   })
 }
 
+/** Asks for a code by mail, and ends once it is confirmed. Fails with `SubmitFailed` if the person goes back. */
+export type Confirm = () => Promise<void>
+
 /**
- * Returns a function that stores requests as soon as there is a connection. The same request again has the same key,
- * so that a try whose answer was lost stores nothing twice. Fails with `SubmitFailed`.
+ * Returns a function that stores requests as soon as there is a connection, after a code where the service needs one.
+ * The same request again has the same key, so that a try whose answer was lost stores nothing twice. Fails with
+ * `SubmitFailed`.
  */
-export const makeSubmit = <N extends Called>(call: Call, name: N, words: FlowWords) => {
+export const makeSubmit = <N extends Called>(
+  call: Call,
+  name: N,
+  words: FlowWords,
+  confirm: Confirm
+) => {
   let last: { readonly body: string; readonly key: string } | undefined
   return async (request: RequestOf<N>): Promise<void> => {
     const body = JSON.stringify(request)
@@ -135,7 +144,11 @@ export const makeSubmit = <N extends Called>(call: Call, name: N, words: FlowWor
     last = { body, key }
     await connected()
     try {
-      await call(name, request, key)
+      await call(name, request, key).catch(async (error: unknown) => {
+        if (!(error instanceof CallFailed) || error.type !== "code-needed") throw error
+        await confirm()
+        await call(name, request, key)
+      })
     } catch (error) {
       throw error instanceof CallFailed ? submitFailure(error, words) : error
     }

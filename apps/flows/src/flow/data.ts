@@ -7,8 +7,9 @@ export type DocumentOfWorker = AnswerOf<"getDocuments">["documents"][number]
 
 export interface Data extends Pick<
   AnswerOf<"getUser">,
-  "user" | "userBankAccounts" | "kycInformation" | "w4Information"
+  "user" | "userBankAccounts" | "kycInformation" | "w4Information" | "needsCode"
 > {
+  readonly flow: string
   readonly requirements: ReadonlyArray<Requirement>
   /** The documents that count: signed ones and those to sign. */
   readonly documents: ReadonlyArray<DocumentOfWorker>
@@ -19,12 +20,18 @@ const WITH_DOCUMENTS: ReadonlySet<string> = new Set(["worker-onboarding", "worke
 /** Reads the data of the worker of a session. */
 export const readData = async (call: Call, { userId, flow }: Session): Promise<Data> => {
   const id = userId ?? ""
-  const [worker, { userTask }, { documents }] = await Promise.all([
+  const [worker, { userTask }] = await Promise.all([
     call("getUser", { userId: id }),
-    call("getUserTask", { userId: id }),
-    WITH_DOCUMENTS.has(flow) ? call("getDocuments", { userId: id }) : { documents: [] }
+    call("getUserTask", { userId: id })
   ])
+  const { needsCode } = worker
+  const { documents } =
+    WITH_DOCUMENTS.has(flow) && !needsCode.includes("documents")
+      ? await call("getDocuments", { userId: id })
+      : { documents: [] }
   return {
+    flow,
+    needsCode,
     user: worker.user,
     userBankAccounts: worker.userBankAccounts,
     kycInformation: worker.kycInformation,
@@ -41,6 +48,15 @@ export const needs = (
   { requirements }: Pick<Data, "requirements">,
   ...steps: ReadonlyArray<Requirement["step"]>
 ): boolean => requirements.some(({ step }) => steps.includes(step))
+
+/** Purposes of codes. */
+export type CodePurpose = AnswerOf<"getUser">["needsCode"][number]
+
+/** True of data that the service shows only after a code. */
+export const isHidden = (
+  { needsCode }: Pick<Data, "needsCode">,
+  purpose: CodePurpose | undefined
+): purpose is CodePurpose => purpose !== undefined && needsCode.includes(purpose)
 
 /** The accounts that pay goes to, or will. */
 export const accountsOf = ({ userBankAccounts }: Pick<Data, "userBankAccounts">) =>

@@ -1,6 +1,6 @@
 /** Steps of a flow: when each is asked for and done, its stored answers, and its form. */
 import type { Fact } from "@payroll/ui/layout.tsx"
-import type { Data } from "./data.ts"
+import type { CodePurpose, Data } from "./data.ts"
 import type { StepForm } from "./form.ts"
 import type { FlowWords } from "../text/english.ts"
 
@@ -8,6 +8,8 @@ export type StepId = "details" | "identity" | "tax" | "pay" | "documents"
 
 export interface Step {
   readonly id: StepId
+  /** The code by mail that shows the step to somebody who is paid already. */
+  readonly code: CodePurpose
   /** True if the step is asked of this person. */
   readonly isFor: (data: Data) => boolean
   readonly isDone: (data: Data) => boolean

@@ -1,29 +1,15 @@
 /** Asks before the session ends, and keeps it open for whoever is still there. */
 import { Button } from "@payroll/ui/button.tsx"
 import { Dialog } from "@payroll/ui/overlays.tsx"
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 import { usedAt } from "../flow/activity.ts"
+import { clockOf, SECOND_MS, useNow } from "../flow/clock.ts"
 import { useFlow } from "../flow/context.ts"
 import { useStore } from "@payroll/ui/store.ts"
 import { useFlowWords } from "../text/words.ts"
 
 const WARNING_MS = 120_000
-const TICK_MS = 1_000
 const SAID_EVERY = 30
-const MINUTE = 60
-
-/** The time of this machine, each second. */
-const useNow = (): number => {
-  const [now, tick] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => tick(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
-const clockOf = (seconds: number): string =>
-  `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, "0")}`
 
 export const SessionWarning = () => {
   const { session, call, onOver } = useFlow()
@@ -38,7 +24,7 @@ export const SessionWarning = () => {
     if (isOver) onOver("ended")
   }, [isOver, onOver])
   if (left > WARNING_MS || isOver) return null
-  const seconds = Math.ceil(left / TICK_MS)
+  const seconds = Math.ceil(left / SECOND_MS)
   const time = clockOf(seconds)
   const isLast = endsAt < idleAt
   // A read keeps the session open; one that fails leaves the warning.

@@ -39,6 +39,7 @@ const isShared = (data: Data): boolean =>
 
 export const details: Step = {
   id: "details",
+  code: "data",
   isFor: () => true,
   isDone: (data) => !isShared(data) && !needs(data, "updateKycInformation"),
   head: ({ details: { title, lead } }) => ({ title, lead }),

@@ -1,10 +1,15 @@
 /** The documents that a worker reads and signs. */
-import { needs } from "../flow/data.ts"
+import { isHidden, needs } from "../flow/data.ts"
 import type { Step } from "../flow/step.ts"
+
+const ONBOARDING = "worker-onboarding"
 
 export const documents: Step = {
   id: "documents",
-  isFor: (data) => data.documents.length > 0,
+  code: "documents",
+  isFor: (data) =>
+    data.documents.length > 0 ||
+    (isHidden(data, "documents") && (needs(data, "signDocument") || data.flow !== ONBOARDING)),
   isDone: (data) => !needs(data, "signDocument"),
   head: ({ documents: { title } }) => ({ title }),
   facts: (data, { documents: words }) =>

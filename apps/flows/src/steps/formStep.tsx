@@ -11,6 +11,7 @@ import { after, before } from "../flow/way.ts"
 import { go } from "../flow/place.ts"
 import { Why } from "../frame/frame.tsx"
 import { useFlowWords } from "../text/words.ts"
+import { Coded, useCode } from "./codeEntry.tsx"
 import type { Step } from "../flow/step.ts"
 
 /** Stored answers that the form cannot show, with the way to enter others. */
@@ -49,9 +50,10 @@ const Entry = ({
 }) => {
   const { call, reload, steps } = useFlow()
   const words = useFlowWords()
+  const { confirm, entry } = useCode(step.code)
   const store = useMemo(
-    () => makeSubmit(call, form.operation, words),
-    [call, form.operation, words]
+    () => makeSubmit(call, form.operation, words, confirm),
+    [call, form.operation, words, confirm]
   )
   const submit = async (request: Record<string, unknown>): Promise<void> => {
     if (isUnchanged(request, form)) return
@@ -59,16 +61,18 @@ const Entry = ({
     await reload()
   }
   return (
-    <Form
-      layout={form.layout}
-      context={form.context}
-      submit={submit}
-      reread={async () => step.form?.(await reload(), words).context ?? form.context}
-      onDone={() => go(after(steps, step.id))}
-      onCancel={onBack}
-      body="flow__form"
-      foot="flow__actions"
-    />
+    <Coded entry={entry}>
+      <Form
+        layout={form.layout}
+        context={form.context}
+        submit={submit}
+        reread={async () => step.form?.(await reload(), words).context ?? form.context}
+        onDone={() => go(after(steps, step.id))}
+        onCancel={onBack}
+        body="flow__form"
+        foot="flow__actions"
+      />
+    </Coded>
   )
 }
 

@@ -4,7 +4,7 @@ import updateKycInformationShape from "shape:updateKycInformation"
 import { STATE_NAMES } from "@payroll/domain/field/stateNames"
 import { isDay } from "@payroll/ui/birthField.tsx"
 import type { Field } from "@payroll/ui/forms/define.ts"
-import { needs } from "../flow/data.ts"
+import { isHidden, needs } from "../flow/data.ts"
 import { stepLayout } from "../flow/form.ts"
 import type { FlowWords } from "../text/english.ts"
 import type { Step } from "../flow/step.ts"
@@ -97,9 +97,11 @@ const updateLayout = ({ identity: words, ...all }: FlowWords) =>
 
 export const identity: Step = {
   id: "identity",
+  code: "data",
   isFor: ({ user }) => user.contractorCompanyId === null,
   isDone: (data) =>
-    data.kycInformation !== null && !needs(data, "addKycInformation", "updateKycInformation"),
+    (data.kycInformation !== null || isHidden(data, "data")) &&
+    !needs(data, "addKycInformation", "updateKycInformation"),
   head: ({ identity: { title } }) => ({ title }),
   problem: (data, words) =>
     needs(data, "updateKycInformation") ? words.identity.failed : undefined,

@@ -4,7 +4,7 @@ import { isRoutingNumber } from "@payroll/domain/bankAccount/routingNumber"
 import { when } from "@payroll/ui/forms/define.ts"
 import type { Values } from "@payroll/ui/forms/layout.ts"
 import { valueAt } from "@payroll/ui/forms/request.ts"
-import { accountsOf, needs, payOf, type Data } from "../flow/data.ts"
+import { accountsOf, isHidden, needs, payOf, type Data } from "../flow/data.ts"
 import { countOf, stepLayout } from "../flow/form.ts"
 import type { FlowWords } from "../text/english.ts"
 import type { Step } from "../flow/step.ts"
@@ -72,10 +72,12 @@ const isRefused = (data: Data): boolean => needs(data, "updateUserBankAccount")
 
 export const pay: Step = {
   id: "pay",
+  code: "pay",
   isAnew: true,
   isFor: () => true,
   isDone: (data) =>
-    (payOf(data).method !== null ||
+    (isHidden(data, "pay") ||
+      payOf(data).method !== null ||
       (accountsOf(data).length > 0 && !needs(data, "addUserBankAccount"))) &&
     !isRefused(data),
   head: ({ pay: { title } }) => ({ title }),

@@ -13,6 +13,7 @@ import { stepLayout, type StepForm } from "../flow/form.ts"
 import { after, before } from "../flow/way.ts"
 import { go } from "../flow/place.ts"
 import { Why } from "../frame/frame.tsx"
+import { Coded, useCode } from "./codeEntry.tsx"
 import type { FlowWords } from "../text/english.ts"
 import { useFlowWords } from "../text/words.ts"
 
@@ -163,7 +164,11 @@ const OneDocument = ({
   const { call, reload } = useFlow()
   const words = useFlowWords()
   const read = useDocument(document)
-  const store = useMemo(() => makeSubmit(call, "signDocument", words), [call, words])
+  const { confirm, entry } = useCode("documents")
+  const store = useMemo(
+    () => makeSubmit(call, "signDocument", words, confirm),
+    [call, words, confirm]
+  )
   if (read === undefined) return <Bones />
   if (read === false) {
     return (
@@ -174,7 +179,7 @@ const OneDocument = ({
   }
   const { layout, context } = formOf(read, words)
   return (
-    <>
+    <Coded entry={entry}>
       <Paper read={read} document={document} />
       <Form
         layout={layout}
@@ -188,7 +193,7 @@ const OneDocument = ({
         body="flow__form"
         foot="flow__actions"
       />
-    </>
+    </Coded>
   )
 }
 

@@ -5,7 +5,7 @@ import { STEP_3_AMOUNTS } from "@payroll/domain/w4/step3Amounts.data"
 import type { Field } from "@payroll/ui/forms/define.ts"
 import type { Values } from "@payroll/ui/forms/layout.ts"
 import { valueAt } from "@payroll/ui/forms/request.ts"
-import { needs, type Data } from "../flow/data.ts"
+import { isHidden, needs, type Data } from "../flow/data.ts"
 import { countOf, stepLayout } from "../flow/form.ts"
 import type { FlowWords } from "../text/english.ts"
 import type { Step } from "../flow/step.ts"
@@ -147,8 +147,10 @@ const factsOf = (w4: W4, words: Words) => {
 
 export const tax: Step = {
   id: "tax",
+  code: "data",
   isFor: ({ user }) => user.workerType === "W2",
-  isDone: (data) => data.w4Information !== null && !needs(data, "updateW4Information"),
+  isDone: (data) =>
+    (data.w4Information !== null || isHidden(data, "data")) && !needs(data, "updateW4Information"),
   head: ({ tax: { title, lead } }) => ({ title, lead }),
   note: ({ tax: { paper } }) => paper,
   facts: ({ w4Information: w4 }, { tax: words }) => (w4 === null ? [] : factsOf(w4, words)),

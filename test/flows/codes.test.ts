@@ -1,0 +1,147 @@
+/** Codes by mail on the pages: who is paid already confirms who they are, and loses nothing by it. */
+import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { startSmtpServer, type SmtpServer } from "../../packages/testing/src/smtpServer.ts"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import type { Page } from "../browser/browser.ts"
+import { accessibilityOf, closed, isTooWide, type Site } from "../console/site.ts"
+import { ask, part, press } from "../console/workerSteps.ts"
+import { assertGone, begin, enter, linkFor, newWorker, startFlows, WORDS } from "./flowSite.ts"
+
+const PHONE = { width: 390, height: 844 }
+const WEEKS_MS = 15 * 24 * 3_600_000
+const NEW_ACCOUNT = "5566778899"
+
+let mails: SmtpServer
+let started: Site | string
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: the flows: ${started}\n`)
+  return skip(started)
+}
+
+beforeAll(async () => {
+  mails = await startSmtpServer()
+  started = await startFlows({ PAYROLL_SMTP_URL: mails.url, PAYROLL_MAIL_FROM: "pay@acme.example" })
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+  await mails.stop()
+})
+
+const heading = (page: Page, title: string): Promise<void> =>
+  page.getByRole("heading", { name: title, exact: true }).waitFor()
+
+/** Lets a worker have been there for two weeks: younger addresses get no code. */
+const age = ({ dataDir }: Site, userId: string): void => {
+  const database = new DatabaseSync(join(dataDir, "payroll.db"))
+  const older = database.prepare("update worker set created_at = created_at - ? where id = ?")
+  assert.strictEqual(older.run(WEEKS_MS, userId).changes, 1)
+  database.close()
+}
+
+/** Waits until a worker has a state. */
+const until = async (here: Site, userId: string, status: string): Promise<void> => {
+  for (;;) {
+    const { userStatus } = part(await ask(here, "getUser", { userId }), "user")
+    if ((userStatus as { status: string }).status === status) return
+  }
+}
+
+const codes = (): ReadonlyArray<string> =>
+  mails.received.flatMap(({ message }) => /^(\d{6})\r?$/m.exec(message)?.[1] ?? [])
+
+/** Has a code sent, and reads it in the mail. */
+const sent = async (page: Page, button: string): Promise<string> => {
+  const before = codes().length
+  await press(page, button)
+  await page.getByLabel(WORDS.en.code.label, { exact: true }).waitFor()
+  while (codes().length === before) await page.evaluate("1")
+  return codes().at(-1) ?? ""
+}
+
+const type = async (page: Page, code: string): Promise<void> => {
+  await page.getByLabel(WORDS.en.code.label, { exact: true }).fill(code)
+  await press(page, WORDS.en.code.confirm)
+}
+
+it("asks who is paid for a code before the account is shown or changed, and says what is wrong with one", async (context) => {
+  const here = site(context)
+  const { userId } = await newWorker(here)
+  await enter(here, userId)
+  await until(here, userId, "Active")
+  const tab = await here.open(PHONE)
+  const { page } = tab
+  const { code, pay, welcome } = WORDS.en
+  await begin(page, (await linkFor(here, userId, { flow: "worker-bank-account" })).url)
+  await press(page, welcome.goOn)
+  await heading(page, code.title)
+  assert.deepStrictEqual(await accessibilityOf(page), [])
+  await page.getByText("l•••@copperline.example").waitFor()
+  assert.strictEqual(await page.getByLabel(pay.routing).count(), 0)
+  await press(page, code.send)
+  await page.getByText(code.addressNew).waitFor()
+  age(here, userId)
+  await page.reload()
+  await heading(page, code.title)
+  const right = await sent(page, code.send)
+  assert.deepStrictEqual(await accessibilityOf(page), [])
+  assert.isFalse(await isTooWide(page))
+  await type(page, "12")
+  await page.getByText(code.digits).waitFor()
+  await type(page, right === "111111" ? "222222" : "111111")
+  await page.getByText(code.wrong("4")).waitFor()
+  for (const [refusal, sentence] of [
+    ["code-over", code.over],
+    ["codes-locked", code.locked]
+  ] as const) {
+    await page.route("**/userPortal", (route) =>
+      route.fulfill({ status: 409, json: { error: { type: refusal, message: "no" } } })
+    )
+    await type(page, right)
+    await page.getByText(sentence).waitFor()
+    await page.unroute("**/userPortal")
+  }
+  await page.reload()
+  await heading(page, code.title)
+  await type(page, await sent(page, code.send))
+  await press(page, WORDS.en.change)
+  await page.getByLabel(pay.routing).fill("021000021")
+  await page.getByLabel(pay.number, { exact: true }).fill(NEW_ACCOUNT)
+  await page.getByText(pay.checking, { exact: true }).click()
+  await press(page, WORDS.en.save)
+  await page.getByText(pay.held).waitFor()
+  await assertGone(page, NEW_ACCOUNT, right)
+  await closed(tab)
+}, 180_000)
+
+it("asks for a code in the middle of a form, and stores what was typed", async (context) => {
+  const here = site(context)
+  const { userId } = await newWorker(here)
+  age(here, userId)
+  const tab = await here.open(PHONE)
+  const { page } = tab
+  const { code, details, welcome } = WORDS.en
+  await begin(page, (await linkFor(here, userId)).url)
+  await press(page, welcome.begin)
+  await page.getByLabel(details.phone).fill("5205550142")
+  // As if the worker had become active in another window meanwhile.
+  await page.route("**/adminPortal", (route) =>
+    route.fulfill({ status: 403, json: { error: { type: "code-needed", message: "no" } } })
+  )
+  await press(page, WORDS.en.save)
+  await heading(page, code.title)
+  assert.deepStrictEqual(await accessibilityOf(page), [])
+  await press(page, WORDS.en.back)
+  await page.getByText(WORDS.en.failed.needsMore).waitFor()
+  assert.strictEqual(await page.getByLabel(details.phone).inputValue(), "5205550142")
+  await press(page, WORDS.en.save)
+  await heading(page, code.title)
+  await page.unroute("**/adminPortal")
+  await type(page, await sent(page, code.send))
+  await heading(page, WORDS.en.identity.title)
+  const { phoneNumber } = part(await ask(here, "getUser", { userId }), "user")
+  assert.strictEqual(phoneNumber, "5205550142")
+  await closed(tab)
+}, 180_000)
