@@ -98,6 +98,15 @@ export interface BrowserContext {
   readonly newPage: () => Promise<Page>
   readonly pages: () => ReadonlyArray<Page>
   readonly clearCookies: () => Promise<void>
+  readonly addCookies: (
+    cookies: ReadonlyArray<{
+      readonly name: string
+      readonly value: string
+      readonly url: string
+      readonly httpOnly: boolean
+      readonly sameSite: "Strict"
+    }>
+  ) => Promise<void>
   readonly setOffline: (isOffline: boolean) => Promise<void>
   readonly close: () => Promise<void>
   readonly setDefaultTimeout: (ms: number) => void

@@ -59,6 +59,8 @@ describe("the list of companies", () => {
     const here = site(context)
     const tab = await here.signedIn(here.credential)
     const { page } = tab
+    await page.goto(here.url)
+    await page.locator("h1").waitFor()
     await page.keyboard.press("g")
     await page.keyboard.press("c")
     await page.getByRole("link", { name: "Harbour Deli" }).waitFor()

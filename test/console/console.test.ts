@@ -24,7 +24,7 @@ const site = ({ skip }: TestContext): Site => {
 
 /** Waits until the worker has put the company's case into the queue, which the open page shows by itself. */
 const inQueue = async ({ page }: Tab, name: string): Promise<void> => {
-  await page.goto(new URL("/console/reviews", page.url()).href)
+  await page.goto(`${(started as Site).url}/reviews`)
   await page.getByRole("row").getByRole("link", { name }).first().waitFor()
 }
 
@@ -102,7 +102,10 @@ describe("signing in", () => {
   })
 
   it("leaves nothing that a script or the address shows", async (context) => {
-    const tab = await site(context).signedIn(reviewer)
+    const here = site(context)
+    const tab = await here.signedIn(reviewer)
+    await tab.page.goto(here.url)
+    await tab.page.locator("h1").waitFor()
     const storage = await tab.page.evaluate(
       "JSON.stringify([document.cookie, localStorage.length, sessionStorage.length])"
     )

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "../browser/browser.ts"
 import { submitCompany } from "./companies.ts"
-import { accessibilityOf, closed, startSite, type Site } from "./site.ts"
+import { accessibilityOf, closed, settled, startSite, type Site } from "./site.ts"
 
 const TABS_MAX = 60
 const FRAMES_MAX = 600
@@ -104,6 +104,8 @@ const type = async (page: Page, text: string): Promise<void> => {
 
 const follow = async (page: Page, text: string): Promise<void> => {
   await page.getByText(text).first().waitFor()
+  // The text may stand above a list that is still read.
+  await settled(page)
   await tabTo(page, text)
   await page.keyboard.press("Enter")
 }
@@ -112,6 +114,7 @@ it("a company is found by its EIN, decided on, and one of its events is sent aga
   const here = site(context)
   const tab = await here.signedIn(here.credential)
   const { page } = tab
+  await page.goto(here.url)
   await page.getByRole("heading", { name: "Good " }).waitFor()
   await page.keyboard.press("/")
   await type(page, "4321")
@@ -198,8 +201,10 @@ it("rows are gone through with j and k, and coming back gives the row its focus 
 })
 
 it("? shows all keys over the page, and Esc takes them away", async (context) => {
-  const tab = await site(context).signedIn(site(context).credential)
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
   const { page } = tab
+  await page.goto(here.url)
   await page.getByRole("heading", { name: "Good " }).waitFor()
   await page.keyboard.press("?")
   await page.getByRole("heading", { name: "Go to" }).waitFor()
@@ -225,6 +230,8 @@ it("the colours can be chosen, and the tab keeps them", async (context) => {
   const here = site(context)
   const tab = await here.signedIn(here.credential)
   const { page } = tab
+  await page.goto(here.url)
+  await page.locator("h1").waitFor()
   const ground = () => page.evaluate("getComputedStyle(document.body).color")
   await page.emulateMedia({ colorScheme: "light" })
   const light = await ground()

@@ -108,6 +108,7 @@ it("docs/console has a picture of every section, wide and narrow, light and dark
 it("the overview and the pay calendar meet WCAG AA and fit a phone", async (context) => {
   const here = site(context)
   const tab = await here.signedIn(here.credential)
+  await tab.page.goto(here.url)
   await tab.page.getByText("for a decision").waitFor()
   await lookAtEach(tab, [
     `${here.url}/overview`,

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** Opens the case of a company once the worker has put it into the queue, which the open page shows by itself. */
 const openCase = async ({ page }: Tab, name: string): Promise<void> => {
-  await page.goto(new URL("/console/reviews", page.url()).href)
+  await page.goto(`${(started as Site).url}/reviews`)
   await page.getByRole("row").getByRole("link", { name }).first().click()
   await page.locator(".compare").waitFor()
 }
@@ -212,6 +212,7 @@ describe("two persons", () => {
     await one.page.goto(`${here.url}/overview`)
     await one.page.getByText(forSecond).waitFor()
     const writer = await here.signedIn(await here.person("Will Ito", "write"))
+    await writer.page.goto(here.url)
     await writer.page.getByText("Changes can be saved").waitFor()
     assert.strictEqual(await writer.page.getByText(forSecond).count(), 0)
     await closed(writer)

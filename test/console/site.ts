@@ -6,6 +6,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { call, testClient, type TestClient } from "../../apps/server/test/call.ts"
+import { consoleCookie } from "../../apps/server/test/consoleCookie.ts"
 import { firstCredential, startProcess } from "../../apps/server/test/testProcess.ts"
 import type { Credential } from "../../apps/server/test/testServer.ts"
 import { bundled, NODE_COMPILE_CACHE } from "../../packages/testing/src/bundledPrograms.ts"
@@ -61,7 +62,7 @@ export interface Site {
   /** The major version of the browser: another one draws letters in another way. */
   readonly browserMajor: string
   readonly open: (size?: Size) => Promise<Tab>
-  /** A tab whose person is signed in. */
+  /** An empty tab whose person is signed in. */
   readonly signedIn: (as: Credential, size?: Size) => Promise<Tab>
   readonly stopService: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -191,8 +192,8 @@ export const startSite = async (
     open: tabs,
     signedIn: async (as, size) => {
       const tab = await tabs(size)
-      await tab.page.goto(url)
-      await signIn(tab.page, as)
+      const [name = "", value = ""] = (await consoleCookie(port, as)).split("=")
+      await tab.context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Strict" }])
       return tab
     },
     stopService,

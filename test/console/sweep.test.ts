@@ -90,6 +90,8 @@ const placesOf = async (page: Page, url: string): Promise<ReadonlyArray<string>>
 it("each page speaks words of payroll and fits", async (context) => {
   const here = site(context)
   const tab = await here.signedIn(here.credential)
+  await tab.page.goto(here.url)
+  await tab.page.locator("h1").waitFor()
   await tab.page.evaluate(SETTLED)
   const waiting = [...(await placesOf(tab.page, here.url))]
   const seen = new Set<string>()

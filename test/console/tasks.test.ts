@@ -288,6 +288,8 @@ describe.each(WAYS.map(([way, size], round) => ({ way, size, round })))(
       it(`of the tasks: ${name}`, async (context) => {
         const here = site(context)
         const tab = await here.signedIn(here.credential, size)
+        await tab.page.goto(here.url)
+        await tab.page.locator("h1").waitFor()
         await run({ here, page: tab.page, hand: way(tab.page), round })
         await closed(tab)
       }, 120_000)

@@ -2,11 +2,11 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { PageFiles } from "../src/pages/files.ts"
 import { call, testClient, type TestClient } from "./call.ts"
+import { consoleCookie, OWN } from "./consoleCookie.ts"
 import type { Body } from "./examples.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
 
-const OWN = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
 const files: PageFiles = { page: ["", ""], assets: new Map() }
 
 let server: TestServer
@@ -21,13 +21,7 @@ beforeAll(async () => {
   const credential = { role: "write", person: "Rosa Diaz" }
   const issued = await client.operate("addCredential", { method: "addCredential", credential })
   const { keyId, secret } = JSON.parse(issued.text).credential
-  const begun = await call(server.port, {
-    path: "/console/session/begin",
-    body: { keyId, secret },
-    headers: OWN
-  })
-  cookie =
-    [begun.headers["set-cookie"] ?? assert.fail(begun.text)].flat().join().split(";")[0] ?? ""
+  cookie = await consoleCookie(server.port, { username: keyId, password: secret })
 })
 afterAll(() => server.stop())
 

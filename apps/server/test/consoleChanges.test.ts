@@ -2,10 +2,10 @@
 import type { PageFiles } from "../src/pages/files.ts"
 import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { request, type IncomingMessage } from "node:http"
-import { call, testClient, type TestClient } from "./call.ts"
+import { testClient, type TestClient } from "./call.ts"
+import { consoleCookie, OWN } from "./consoleCookie.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
-const PAGE = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
 const STREAMS_OF_CREDENTIAL_MAX = 20
 const STREAMS_OF_CLIENT_MAX = 100
 
@@ -35,11 +35,7 @@ const startSite = async (times = {}): Promise<Site> => {
   const newPerson: Site["newPerson"] = async (of) => {
     const body = { method: "addCredential", credential: { role: "read", person: "Rosa Diaz" } }
     const { keyId, secret } = JSON.parse((await of.operate("addCredential", body)).text).credential
-    return async () => {
-      const path = "/console/session/begin"
-      const { headers } = await call(port, { path, body: { keyId, secret }, headers: PAGE })
-      return [headers["set-cookie"] ?? ""].flat().join().split(";")[0] ?? ""
-    }
+    return () => consoleCookie(port, { username: keyId, password: secret })
   }
   return {
     server,
@@ -79,7 +75,7 @@ const until = (stream: IncomingMessage, text: string): Promise<void> =>
 
 it("says after a commit that something changed, and nothing about it", async () => {
   const { admin, signIn, listen } = site
-  const stream = await listen({ ...PAGE, cookie: await signIn() })
+  const stream = await listen({ ...OWN, cookie: await signIn() })
   assert.strictEqual(stream.statusCode, 200)
   assert.strictEqual(stream.headers["content-type"], "text/event-stream")
   assert.strictEqual(stream.headers["cache-control"], "no-store")
@@ -94,11 +90,11 @@ it("is for pages of the console with a session alone", async () => {
   const { signIn, listen } = site
   const cookie = await signIn()
   const cases: ReadonlyArray<readonly [Readonly<Record<string, string>>, string, number]> = [
-    [{ ...PAGE, cookie: "payroll_session=none" }, "GET", 401],
-    [PAGE, "GET", 401],
-    [{ ...PAGE, "Sec-Fetch-Site": "same-site", cookie }, "GET", 403],
+    [{ ...OWN, cookie: "payroll_session=none" }, "GET", 401],
+    [OWN, "GET", 401],
+    [{ ...OWN, "Sec-Fetch-Site": "same-site", cookie }, "GET", 403],
     [{ cookie }, "GET", 403],
-    [{ ...PAGE, cookie }, "POST", 405]
+    [{ ...OWN, cookie }, "POST", 405]
   ]
   for (const [headers, method, status] of cases) {
     const answer = await listen(headers, method)
@@ -114,7 +110,7 @@ const held = async (
   streams: Array<IncomingMessage>
 ): Promise<number> => {
   for (let count = 0; count < 2 * STREAMS_OF_CLIENT_MAX; count += 1) {
-    const stream = await listen({ ...PAGE, cookie: await cookieOf(count) })
+    const stream = await listen({ ...OWN, cookie: await cookieOf(count) })
     if (stream.statusCode !== 200) {
       assert.strictEqual(stream.statusCode, 503)
       return count
@@ -141,7 +137,7 @@ it("gives a person no more streams than tabs, in one session or many, and a clie
   // Another client has its isolated share.
   const other = testClient(isolated.server.port, await isolated.server.newClient("admin"))
   const signIn = await isolated.newPerson(other)
-  streams.push(await isolated.listen({ ...PAGE, cookie: await signIn() }))
+  streams.push(await isolated.listen({ ...OWN, cookie: await signIn() }))
   assert.strictEqual(streams.at(-1)?.statusCode, 200)
   for (const stream of streams) stream.destroy()
   await isolated.server.stop()
@@ -151,10 +147,10 @@ it("does not say when another client commits", async () => {
   const { server, admin, listen, signIn, newPerson } = await startSite()
   const other = testClient(server.port, await server.newClient("admin"))
   const signInOther = await newPerson(other)
-  const stream = await listen({ ...PAGE, cookie: await signIn() })
+  const stream = await listen({ ...OWN, cookie: await signIn() })
   let heard = ""
   stream.on("data", (part) => (heard += String(part)))
-  const others = await listen({ ...PAGE, cookie: await signInOther() })
+  const others = await listen({ ...OWN, cookie: await signInOther() })
   const change = "event: change\ndata:\n\n"
   // Both streams are looked at in one turn.
   const heardOther = until(others, change)
@@ -170,7 +166,7 @@ it("does not say when another client commits", async () => {
 
 it("is not ended for its silence", async () => {
   const { server, admin, signIn, listen } = await startSite({ writeMs: 100 })
-  const stream = await listen({ ...PAGE, cookie: await signIn() })
+  const stream = await listen({ ...OWN, cookie: await signIn() })
   const heard = until(stream, "event: change\ndata:\n\n")
   // Looks are a second apart, ten times as long as a connection may be silent between requests.
   await admin.operate("createBusiness", await admin.example("createBusiness"))
@@ -181,7 +177,7 @@ it("is not ended for its silence", async () => {
 
 it("ends when the server stops, before anything else", async () => {
   const { server, signIn, listen } = await startSite()
-  const stream = await listen({ ...PAGE, cookie: await signIn() })
+  const stream = await listen({ ...OWN, cookie: await signIn() })
   const ended = new Promise<void>((resolve) => {
     stream.on("end", () => resolve())
     stream.resume()

@@ -7,6 +7,7 @@ import { daysFromToday } from "@payroll/testing/today"
 import { generateKeyPairSync } from "node:crypto"
 import type { Answer } from "./answer.ts"
 import { call } from "./call.ts"
+import { consoleCookie, OWN } from "./consoleCookie.ts"
 import type { Body } from "./examples.ts"
 import { payrollCalls, type PayrollCalls } from "./payrollCalls.ts"
 import { statesAt } from "./states.ts"
@@ -14,7 +15,6 @@ import { startTestServer, type Credential, type TestServer } from "./testServer.
 import { day, type Rows } from "./timesheetCalls.ts"
 
 const SSN = "219097777"
-const OWN = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
 const files: PageFiles = {
   page: ["", ""],
   assets: new Map()
@@ -33,12 +33,6 @@ const issued = async (terms: Body): Promise<Credential> => {
   return { username: String(keyId), password: String(secret) }
 }
 
-const cookieOf = async ({ username: keyId, password: secret }: Credential): Promise<string> => {
-  const path = "/console/session/begin"
-  const { headers, text } = await call(server.port, { path, body: { keyId, secret }, headers: OWN })
-  return [headers["set-cookie"] ?? assert.fail(text)].flat().join().split(";")[0] ?? ""
-}
-
 const confirmedAt = (recipientId: string, at: number) =>
   statesAt(server.port).set("recipient", { id: recipientId }, { confirmed_at: at })
 
@@ -55,7 +49,7 @@ beforeAll(async () => {
   server = await startTestServer({ console: { files, isSecure: false, verification: "sandbox" } })
   calls = await payrollCalls(server)
   payroll = await issued({ role: "payroll", person: "Pia Roll", expiryDate: daysFromToday(9) })
-  cookie = await cookieOf(payroll)
+  cookie = await consoleCookie(server.port, payroll)
   const { id, ...named } = await added("Bureau")
   await confirmedAt(id, 1)
   recipient = named
@@ -175,7 +169,10 @@ describe("a hand-over from a page of the console", () => {
       assert.strictEqual((await ask("revealNumber", { reveal }, how)).status, 403)
       assert.strictEqual((await ask("getYearInput", year, how)).status, 403)
     }
-    const adminCookie = await cookieOf(await issued({ role: "admin", person: "Ada Min" }))
+    const adminCookie = await consoleCookie(
+      server.port,
+      await issued({ role: "admin", person: "Ada Min" })
+    )
     const headers = { cookie: adminCookie }
     const asAdmin = await handOver(recipient, { secret, headers })
     assert.strictEqual(asAdmin.status, 403)

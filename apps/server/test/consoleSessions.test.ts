@@ -7,6 +7,7 @@ import { exampleId } from "@payroll/operations/defineOperation"
 import type { PageFiles } from "../src/pages/files.ts"
 import { daysFromToday } from "@payroll/testing/today"
 import { basic, call, testClient, type Call } from "./call.ts"
+import { consoleCookie, OWN } from "./consoleCookie.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
 
 const file = (type: string, text: string) => ({
@@ -50,8 +51,6 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.stop(), secure.stop(), plain.stop()]))
 
-const OWN = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
-
 const begin = (
   { username: keyId, password: secret }: Credential,
   headers: Call["headers"] = OWN,
@@ -67,11 +66,8 @@ const begin = (
 const setCookieOf = ({ headers }: Answer): string => [headers["set-cookie"] ?? ""].flat().join()
 
 /** The cookie of a new session, as a browser sends it. */
-const cookieOf = async (credential = person, on = server): Promise<string> => {
-  const answer = await begin(credential, OWN, on)
-  assert.strictEqual(answer.status, 200, answer.text)
-  return setCookieOf(answer).split(";")[0] ?? ""
-}
+const cookieOf = (credential = person, { port } = server): Promise<string> =>
+  consoleCookie(port, credential)
 
 const show = (cookie: string, headers: Call["headers"] = OWN): Promise<Answer> =>
   call(server.port, { path: "/console/session", verb: "GET", headers: { ...headers, cookie } })
