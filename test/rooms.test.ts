@@ -17,8 +17,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["timeTracking"],
     ["event", "person", "status", "timeOff", "timeZone", "versionConflict", "w4"],
     ["decision", "flowLink"],
+    ["bankAccount"],
     [
-      "bankAccount",
       "businessUser",
       "client",
       "holidayCalendar",

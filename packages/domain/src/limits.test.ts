@@ -264,7 +264,7 @@ const exception: TimeExceptionRecord = {
 
 const base = created(UUID, { clientId: UUID, companyId: UUID }, LAST_TIME)
 const codes = { ...noCodes(base, UUID), userId: UUID, businessUserId: UUID }
-const held = { change: "account", subjectId: UUID, workerId: UUID } as const
+const held = { change: "account", subjectId: UUID, workerId: UUID, businessUserId: UUID } as const
 const accountHold = newAccountHold(base, {
   ...held,
   holdUntil: LAST_TIME,

@@ -1,5 +1,4 @@
 /** The bodies of events as the documents publish them. Tests hold the events that the service makes to them. */
-import { HELD_CHANGES } from "@payroll/domain/bankAccount/accountHold"
 import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccount"
 import { registrationFields } from "@payroll/domain/company/company"
 import { eventCategories, type EventCategory, type EventType } from "@payroll/domain/event/event"
@@ -27,10 +26,10 @@ import {
   shownWhole,
   valueOf
 } from "./answerSchema.ts"
+import { PayAccountHoldEntity } from "./views/accountViews.ts"
 import { GuestCodeEntity } from "./views/guestView.ts"
 import {
   CompanyAccountStatus,
-  AccountHoldStatusShown,
   DocumentStatusShown,
   FlowLinkStatusShown,
   KybStatus,
@@ -158,24 +157,6 @@ const PayPeriod = entityOf("PayPeriodEntity", "A pay period as events show it.",
   PayPeriodStatus
 })
 
-const PayAccountHold = entityOf(
-  "PayAccountHoldEntity",
-  "The hold of a change of where the pay goes as events show it.",
-  {
-    companyId: ids.companyId,
-    userId: Schema.NullOr(shownId("The worker whose pay it is; null of a company's account.")),
-    change: oneOf(
-      HELD_CHANGES,
-      "What changes: an account, how the pay goes, or where checks or mails go."
-    ),
-    bankAccountId: Schema.NullOr(
-      shownId("The bank account of the worker or the company; null of another change.")
-    ),
-    holdUntil: shownTime("When the hold ends by itself."),
-    status: objectOf("The state of the hold.", { holdStatus: AccountHoldStatusShown })
-  }
-)
-
 const FlowLink = entityOf("FlowLinkEntity", "A link to pages for people as events show it.", {
   flowLinkId: ids.flowLinkId,
   flow: oneOf(FLOWS, "What the pages are for."),
@@ -246,7 +227,7 @@ const entities = {
   timesheetAmendment: TimesheetAmendmentEntity,
   timeException: TimeExceptionEntity,
   flowLink: FlowLink,
-  payAccountHold: PayAccountHold,
+  payAccountHold: PayAccountHoldEntity,
   guestCode: GuestCodeEntity,
   document: Document,
   credential: Credential,

@@ -115,7 +115,8 @@ const newUser = (base: RecordBase, email: string, ssn: string): BusinessUser => 
   beneficialOwner: true,
   ownershipPercentage: 60,
   kycStatus: "pending",
-  recordStatus: "active"
+  recordStatus: "active",
+  waiting: undefined
 })
 
 const newAttempt = (

@@ -1,5 +1,7 @@
 /** The people of a company that pays, on every storage: a link alone changes neither its account nor an identity. */
 import { assert } from "@effect/vitest"
+import { mailContent } from "@payroll/domain/mail/mail"
+import { stopChange } from "@payroll/operations/bankAccount/stopChange"
 import type { Body } from "@payroll/operations/decode"
 import { GuestCodeStore } from "@payroll/operations/ports/guestCodeStore"
 import * as Effect from "effect/Effect"
@@ -7,7 +9,7 @@ import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { AT, nineDigits } from "./commits.ts"
 import { CODE, withMail } from "./guestCodeSuite.ts"
-import { accountOf, DAY_MS } from "./heldAccounts.ts"
+import { accountOf, DAY_MS, mailsOf, runDue, tokenIn } from "./heldAccounts.ts"
 import {
   callBy,
   newWorld,
@@ -87,6 +89,14 @@ const ofAccount = Effect.gen(function* () {
   }
 })
 
+const JOB = {
+  startDate: "2026-01-05",
+  workerType: "W2",
+  jobTitle: "Baker",
+  companyLocationCategory: "Remote",
+  stateCode: "DE"
+} as const
+
 const identity = () => ({
   address1: "2 Oak Street",
   city: "Dover",
@@ -156,9 +166,127 @@ const toYoungAddress = Effect.gen(function* () {
   )
 })
 
+/** The addresses to which notices went since, with the templates. */
+const noticesOf = (clientId: string) =>
+  Effect.map(mailsOf(clientId), (all) =>
+    all.map((mail) => `${mail.template} ${mailContent(mail).to}`).toSorted()
+  )
+
+const THIEF = "thief@acme.example"
+
+const ofEmail = Effect.gen(function* () {
+  const { businessUserId, companyId, addAccount, call, as, client, user, guestOf } =
+    yield* payingCompany()
+  const { set, rows } = yield* Inspection
+  const before = String(user["email"])
+  const move = (email: string) =>
+    call("updateBusinessUser", { businessUser: { businessUserId, email } })
+  yield* addAccount
+  yield* TestClock.setTime(START)
+  yield* set("mail", {}, { due_at: null })
+  yield* move(THIEF)
+  assert.deepStrictEqual(yield* noticesOf(client.id), [`emailHeld ${before}`])
+  const shown = yield* call("getBusinessUserInfo", { businessUserId })
+  assert.include(JSON.stringify(shown["businessUser"]), `"email":"${THIEF}"`)
+  const { waitingChanges } = (shown["businessUser"] ?? {}) as Readonly<
+    Record<string, ReadonlyArray<Body>>
+  >
+  const [change] = waitingChanges ?? []
+  assert.deepInclude(change, { kind: "email", hold: "held" })
+  // Codes and links go to the address before.
+  const guest = yield* guestOf("company-bank-account")
+  const request = withMail(guest("requestCode", { businessUserId, purpose: "pay" }))
+  assert.include((yield* Effect.flip(request)).message, "less than 7 days old")
+  yield* TestClock.setTime(START + 8 * DAY_MS)
+  assert.strictEqual(
+    yield* confirmed(yield* guestOf("company-onboarding"), businessUserId, "pay"),
+    before
+  )
+  const subject = { companyFundingSourceEntityId: String(change?.["waitingChangeId"]) }
+  const { pendingApprovals } = yield* call("getPendingApprovals", {})
+  assert.include(JSON.stringify(pendingApprovals), subject.companyFundingSourceEntityId)
+  const approve = { companyFundingSourceEntity: subject }
+  const own = yield* Effect.flip(call("approveBankAccount", approve))
+  assert.include(own.message, "another person")
+  yield* as("pk_other", "Lin Wei")("approveBankAccount", approve)
+  assert.strictEqual(
+    yield* confirmed(yield* guestOf("company-onboarding"), businessUserId, "pay"),
+    THIEF
+  )
+  // Back to one that is used withdraws what waits.
+  yield* move("next@acme.example")
+  yield* move(THIEF)
+  assert.isNull((yield* rowOf("business_user", { id: businessUserId }))["waiting"])
+  const holds = yield* rows("account_hold", { company_id: companyId, change: "email" })
+  assert.deepStrictEqual(holds.map(({ status }) => status).toSorted(), ["ended", "withdrawn"])
+})
+
+/** The owner of the address before ends sessions and mails to the new one, also after its hold has ended. */
+const notMe = Effect.gen(function* () {
+  const { businessUserId, addAccount, call, client, guestOf, user } = yield* payingCompany()
+  const { set } = yield* Inspection
+  yield* addAccount
+  yield* set("mail", {}, { due_at: null })
+  yield* call("updateAdminUser", { businessUser: { businessUserId, email: THIEF } })
+  const token = tokenIn(yield* mailsOf(client.id))
+  yield* TestClock.setTime(START)
+  yield* runDue("accountHold")
+  assert.isNull((yield* rowOf("business_user", { id: businessUserId }))["waiting"])
+  yield* guestOf("company-bank-account")
+  yield* stopChange(token)
+  const { waiting } = yield* rowOf("business_user", { id: businessUserId })
+  assert.include(String(waiting), '"hold":"frozen"')
+  const link = yield* rowOf("flow_link", { subject_id: businessUserId })
+  assert.strictEqual(link["status"], "revoked")
+  const guest = yield* guestOf("company-bank-account")
+  const request = withMail(guest("requestCode", { businessUserId, purpose: "pay" }))
+  assert.include((yield* Effect.flip(request)).message, "no email address is on file")
+  const event = yield* rowOf("event", { type: "payaccount.hold.insert", client_id: client.id })
+  assert.include(String(event["body"]), `"userId":null,"businessUserId":"${businessUserId}"`)
+  assert.isString(user["email"])
+})
+
+/** Somebody who is paid as well: one change, one notice, and both records go on with the address before. */
+const ofEmployed = Effect.gen(function* () {
+  const { businessUserId, companyId, addAccount, call, as, client, user } = yield* payingCompany()
+  const { set, rows } = yield* Inspection
+  const hired = yield* call("updateBusinessUserAsEmployee", {
+    businessUser: { businessUserId, ...JOB }
+  })
+  const userId = String(hired["businessUser"]?.["userId"])
+  yield* addAccount
+  const move = call("updateUser", { user: { userId, email: THIEF } })
+  assert.include((yield* Effect.flip(move)).message, "updateBusinessUser")
+  yield* set("worker", { id: userId }, { user_status: "Active" })
+  yield* set("mail", {}, { due_at: null })
+  yield* move
+  assert.deepStrictEqual(yield* noticesOf(client.id), [`emailHeld ${String(user["email"])}`])
+  const idsIn = (row: Readonly<Record<string, unknown>>) =>
+    (JSON.parse(String(row["waiting"] ?? "[]")) as ReadonlyArray<{ readonly id: string }>).map(
+      ({ id }) => id
+    )
+  const [changeId = ""] = idsIn(yield* rowOf("worker", { id: userId }))
+  assert.deepStrictEqual(idsIn(yield* rowOf("business_user", { id: businessUserId })), [changeId])
+  const [hold] = yield* rows("account_hold", { company_id: companyId })
+  assert.deepInclude(hold, { account_id: changeId, worker_id: userId })
+  yield* as("pk_other", "Lin Wei")("approveUserBankAccount", {
+    userBankAccount: { userBankAccountId: changeId }
+  })
+  for (const [table, id] of [
+    ["worker", userId],
+    ["business_user", businessUserId]
+  ] as const) {
+    assert.isNull((yield* rowOf(table, { id }))["waiting"], table)
+  }
+})
+
 const cases: VerificationCases = {
   "change the account with a code, once one was ready": ofAccount,
   "change what was verified with a code": ofData,
+  "get mails at the address before while another one is held, which another person approves":
+    ofEmail,
+  "stop another address by the token of a notice": notMe,
+  "who are paid as well have one change of the address in both records": ofEmployed,
   "get no code at a young address, and are locked and unlocked as workers are": toYoungAddress
 }
 

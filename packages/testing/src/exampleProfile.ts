@@ -84,7 +84,8 @@ export const exampleOwner: BusinessUser = {
   beneficialOwner: true,
   ownershipPercentage: 60,
   kycStatus: "pending",
-  recordStatus: "active"
+  recordStatus: "active",
+  waiting: undefined
 }
 
 export const exampleBankAccount: CompanyBankAccount = {

@@ -3,8 +3,10 @@
 /** The hold of a change. */
 export interface PayAccountHoldEntity {
   readonly companyId: string
-  /** The worker whose pay it is; null of a company's account. */
+  /** The worker whose pay it is; null of a company's account and people. */
   readonly userId: string | null
+  /** The business user whose email changes; null of another change. */
+  readonly businessUserId: string | null
   /** The kind of the change: an account, how the pay goes, or where checks or mails go. */
   readonly change: "account" | "pay" | "address" | "email"
   /** The bank account of the worker or the company; null of another change. */

@@ -30,6 +30,25 @@ export const askApproval = (ask: Ask, account: Account): void => {
   )
 }
 
+/** Asks to approve another email of a person; a call to the person comes first. */
+export const askEmailApproval = (ask: Ask, person: Person, changeId: string): void => {
+  const name = nameOf(person)
+  const { people, accounts } = text
+  ask(
+    {
+      title: people.approveEmailTitle,
+      text: people.approveEmailText(name, person.email),
+      act: people.approveEmail,
+      deed: { label: people.spoken(person.firstName), missing: accounts.calledMissing }
+    },
+    {
+      operation: "approveBankAccount",
+      request: { companyFundingSourceEntity: { companyFundingSourceEntityId: changeId } },
+      done: people.emailApproved
+    }
+  )
+}
+
 // A removal names no version: checks by the provider make new ones while the question is open.
 export const askAccountRemoval = (ask: Ask, { companyFundingSourceEntityId }: Account): void =>
   ask(

@@ -11,7 +11,7 @@ import { addressText } from "../records/address.ts"
 import { nameOf } from "../text/names.ts"
 import { useAsking } from "../records/links.tsx"
 import { words } from "../text/words.ts"
-import { askAccountRemoval, askApproval, askClosing, askRemoval } from "./acts.ts"
+import { askAccountRemoval, askApproval, askClosing, askEmailApproval, askRemoval } from "./acts.ts"
 import { Approver } from "../records/approver.tsx"
 import {
   addAccount,
@@ -26,10 +26,12 @@ import {
 import {
   AccountBadge,
   accountText,
+  emailText,
   isActive,
   isHeld,
   isInUse,
   PersonBadge,
+  waitingEmail,
   type Account,
   type Info,
   type Location,
@@ -122,6 +124,22 @@ const Records = <R extends object>({
   </Card>
 )
 
+/** The button that ends the wait of a person's email. */
+const EmailApproval = ({
+  of: person,
+  rights: { isAdmin, ask }
+}: {
+  readonly of: Person
+  readonly rights: Rights
+}) => {
+  const change = waitingEmail(person)
+  return change && isAdmin ? (
+    <Button isSmall onPress={() => askEmailApproval(ask, person, change.waitingChangeId)}>
+      {text.people.approveEmail}
+    </Button>
+  ) : null
+}
+
 export const People = ({ of: info, rights }: PartProps) => (
   <Records
     title={text.people.title}
@@ -134,9 +152,10 @@ export const People = ({ of: info, rights }: PartProps) => (
         key={person.businessUserId}
         before={<Avatar name={nameOf(person)} />}
         title={nameOf(person)}
-        detail={roleText(person)}
+        detail={[roleText(person), emailText(person)].filter(Boolean).join(" · ")}
       >
         <PersonBadge of={person} />
+        <EmailApproval of={person} rights={rights} />
         <PersonMenu of={person} info={info} rights={rights} />
       </Row>
     )}

@@ -1,4 +1,5 @@
 /** The states of a company, its people and its accounts in words, each with its tone. */
+import { formatTime } from "@payroll/ui/format.ts"
 import { Badge, badges } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { ACCOUNT_TONES, IDENTITY_TONES } from "../records/tones.ts"
@@ -32,6 +33,18 @@ export const PersonBadge = ({ of: person }: { readonly of: Person }) => {
   if (!isActive(person)) return <Badge>{text.people.removed}</Badge>
   const isVerified = person.payrollAdmin || person.beneficialOwner
   return isVerified ? <PersonState is={person.kycStatus.status} /> : null
+}
+
+/** The change of a person's email that waits. */
+export const waitingEmail = ({ waitingChanges }: Person) =>
+  waitingChanges.find(({ kind, hold }) => kind === "email" && hold !== null)
+
+/** The address to which mails of a person go while another one waits; empty without one. */
+export const emailText = (person: Person): string => {
+  const { hold, holdUntil } = waitingEmail(person) ?? {}
+  const { emailStopped, emailWaits } = text.people
+  if (hold === "frozen") return emailStopped
+  return holdUntil ? emailWaits(formatTime(holdUntil)) : ""
 }
 
 /** Returns true if an account waits for a person, or for the days of its change. */

@@ -139,6 +139,15 @@ export const companiesWords = {
       removeText:
         "The person represents the company no longer and is not verified with it. The past stays.",
       wasRemoved: (name: string) => `${name} was removed`,
+      emailWaits: (time: string) =>
+        `Mails go to the email address before, at the longest until ${time}`,
+      emailStopped: "No mail goes to the new email address: its owner did not ask for it",
+      approveEmail: "Approve the new email",
+      approveEmailTitle: "Approve this email address?",
+      approveEmailText: (name: string, email: string) =>
+        `Codes and links for ${name} will go to ${email}. Call ${name} on a number you know first.`,
+      spoken: (name: string) => `I spoke to ${name}, who confirmed it.`,
+      emailApproved: "Your approval was saved",
       name: "Name",
       email: "Email",
       phone: "Phone",

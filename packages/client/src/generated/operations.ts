@@ -438,8 +438,8 @@ export interface Calls {
   ) => Promise<Types.CompareNumberResponse>
 
   /**
-   * Approve a company's bank account that waits for a second person. For credentials with
-   * the role admin.
+   * Approve a company's bank account that waits for a second person, or end a hold early.
+   * For credentials with the role admin.
    */
   readonly approveBankAccount: (
     request: Types.ApproveBankAccountRequest,

@@ -4063,6 +4063,8 @@ export type BusinessUser = {
   readonly hasDateOfBirth: boolean
   readonly kycStatus: KycState
   readonly recordStatus: RecordState
+  /** Changes that have not taken effect yet. */
+  readonly waitingChanges: ReadonlyArray<WaitingChange>
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -18630,7 +18632,7 @@ export type WageState = {
 export type WageStatus = "Verification Pending" | "Ready"
 
 /**
- * A change of how a worker is paid, or of where checks or mails go, that waits until
+ * A change of how somebody is paid, or of where checks or mails go, that waits until
  * its accounts are ready and its hold has ended.
  */
 export type WaitingChange = {

@@ -52,6 +52,7 @@ describe("the hold of an account", () => {
     change: "account",
     subjectId: "account",
     workerId: undefined,
+    businessUserId: undefined,
     holdUntil: AT + DAY_MS,
     madeBy: { credential: "pk_1", by: rosa },
     digest: ""

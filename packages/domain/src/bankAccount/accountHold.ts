@@ -42,10 +42,12 @@ export type HeldChange = (typeof HELD_CHANGES)[number]
 
 export interface AccountHold extends RecordBase {
   readonly change: HeldChange
-  /** The account that changes, or the change of a worker that waits. */
+  /** The account that changes, or the change of a person that waits. */
   readonly subjectId: string
-  /** Undefined of an account of a company. */
+  /** Undefined of an account or a business user of a company. */
   readonly workerId: string | undefined
+  /** The business user whose email changes. */
+  readonly businessUserId: string | undefined
   readonly status: AccountHoldStatus
   /** UTC milliseconds. */
   readonly holdUntil: number
@@ -121,6 +123,7 @@ export const newAccountHold = (
   change: input.change,
   subjectId: input.subjectId,
   workerId: input.workerId,
+  businessUserId: input.businessUserId,
   status: input.holdUntil > base.createdAt ? "held" : "ended",
   holdUntil: input.holdUntil,
   madeBy: input.madeBy,
@@ -166,6 +169,7 @@ export const accountHoldEvent = (
         {
           companyId: hold.companyId,
           userId: hold.workerId ?? null,
+          businessUserId: hold.businessUserId ?? null,
           change: hold.change,
           bankAccountId: hold.change === "account" ? hold.subjectId : null,
           holdUntil: isoTimestamp(hold.holdUntil),

@@ -22,6 +22,7 @@ import { described } from "../field/rule.ts"
 import { personalState, personalStateMessage } from "../field/state.ts"
 import { Email, Name } from "../field/text.ts"
 import { missing, problem, type Problem } from "../problem.ts"
+import type { ContactChange, Waiting } from "../bankAccount/contactChange.ts"
 import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import { isActive, type RecordStatus, type StateTable } from "../status.ts"
 
@@ -35,7 +36,7 @@ export const kycStatuses: StateTable<KycStatus> = {
   passed: ["pending"]
 }
 
-export interface BusinessUser extends RecordBase {
+export interface BusinessUser extends RecordBase, Waiting<ContactChange> {
   readonly firstName: string
   readonly middleName: string | undefined
   readonly lastName: string
@@ -228,7 +229,8 @@ export const newBusinessUser = (
   beneficialOwner: input.beneficialOwner ?? false,
   ownershipPercentage: input.ownershipPercentage,
   kycStatus: "kyc not initiated",
-  recordStatus: "active"
+  recordStatus: "active",
+  waiting: undefined
 })
 
 type UpdateInput = Schema.Struct<typeof businessUserUpdateFields>["Type"]
@@ -248,16 +250,13 @@ const addressOf = (user: BusinessUser, input: UpdateInput) => {
   })
 }
 
-/**
- * Changes the given fields of a business user; the same record if it has these values already. Whether an
- * owner is complete is checked elsewhere.
- */
+/** Changes the given fields of a business user, complete or not; the same record if it has these values already. */
 export const updatedBusinessUser = (
   user: BusinessUser,
   input: UpdateInput,
   at: number
 ): BusinessUser => {
-  const set: Updatable<BusinessUser, "kycStatus" | "recordStatus"> = {
+  const set: Updatable<BusinessUser, "kycStatus" | "recordStatus" | "waiting"> = {
     firstName: input.firstName ?? user.firstName,
     middleName: afterUpdate(user.middleName, input.middleName),
     lastName: input.lastName ?? user.lastName,

@@ -1,4 +1,4 @@
-import { waitingContact } from "../worker/contactChange.ts"
+import { waitingContact } from "../bankAccount/contactChange.ts"
 import type { Worker } from "../worker/worker.ts"
 import type { KycInformation } from "./kycInformation.ts"
 

@@ -8,30 +8,26 @@ import * as Effect from "effect/Effect"
 import { WorkerAccountStatus } from "../answerStates.ts"
 import { changes, noChanges, update, workerAt } from "../changes.ts"
 import { AccountHolds } from "../ports/accountHolds.ts"
-import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
-import { accountApproval, approvedFields } from "./rules/approval.ts"
-import { heldOfWorker } from "./rules/heldSubject.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { accountApproval, approvedFields, heldChangesOf } from "./rules/approval.ts"
+import { heldOfWorker, withProfile, type HeldWorker } from "./rules/heldSubject.ts"
 import { accountEvent } from "./rules/userAccount.ts"
 
 /** The worker of an account, or of a change of the pay that is held. */
 const ownerOf = Effect.fnUntraced(function* (clientId: string, id: string) {
   const { worker, workerOfBankAccount } = yield* WorkerStore
   const loaded = yield* workerOfBankAccount(clientId, id)
-  if (loaded) return loaded
+  if (loaded) return loaded as HeldWorker
   const { ofSubject } = yield* AccountHolds
   const hold = yield* ofSubject(clientId, id)
-  return hold?.workerId === undefined ? undefined : yield* worker(clientId, hold.workerId)
+  const changing = hold?.workerId === undefined ? undefined : yield* worker(clientId, hold.workerId)
+  return changing && (yield* withProfile(changing))
 })
 
 /** The accounts of a worker, and the changes that wait: one that is held is as an account that is. */
-const approvable = ({ worker, bankAccounts }: LoadedWorker) => [
+const approvable = ({ worker, bankAccounts }: HeldWorker) => [
   ...bankAccounts,
-  ...(worker.waiting ?? []).map((change) => ({
-    ...worker,
-    ...change,
-    status: "new" as const,
-    awaitsApproval: false
-  }))
+  ...heldChangesOf(worker)
 ]
 
 export const approveUserBankAccount = accountApproval({

@@ -18,8 +18,10 @@ const PERSON: Author = { credential: "notice", operation: "flow.notMe" }
 const unknown = new RecordNotFound({ record: "notice" })
 
 /** The ids of the people whose pay, or whose company's account, a hold is about. */
-const peopleOf = Effect.fnUntraced(function* ({ clientId, companyId, workerId }: AccountHold) {
-  if (workerId !== undefined) return [workerId]
+const peopleOf = Effect.fnUntraced(function* (hold: AccountHold) {
+  const { clientId, companyId, workerId, businessUserId } = hold
+  const personId = workerId ?? businessUserId
+  if (personId !== undefined) return [personId]
   const { profile } = yield* CompanyStore
   return (yield* profile(clientId, companyId))?.businessUsers.map(({ id }) => id) ?? []
 })

@@ -40,10 +40,10 @@ import {
 } from "./rules/codeSubject.ts"
 
 /** Fails for an address that no code may go to. */
-const requireAddress = Effect.fnUntraced(function* ({ kind, record }: CodeSubject, at: number) {
+const requireAddress = Effect.fnUntraced(function* ({ kind, record, to }: CodeSubject, at: number) {
   const { hasMail } = yield* GuestCodeStore
   if (!hasMail) return yield* forAdministrator("no mail server is set")
-  if (record.email === undefined) return yield* forAdministrator("no email address is on file")
+  if (to === undefined) return yield* forAdministrator("no email address is on file")
   const since = at - ADDRESS_AGE_MS
   const { emails, isComplete } = yield* formerEmails(kind, record, since)
   if (emails.length > 0 || !isComplete || record.createdAt > since) {

@@ -155,7 +155,7 @@ interface WorkerUpdate {
   readonly submits: boolean
   readonly movesSsn: boolean
   readonly person: BusinessUser | undefined
-  readonly moved: ChangedContact | undefined
+  readonly moved: ChangedContact<Worker> | undefined
 }
 
 /** Returns the changes of the worker and of the verification by an update, and their description. */
@@ -169,13 +169,13 @@ const workerChanges = (
   if (moved && movesSsn && hasLeft(worker)) return Result.fail(inTwoCalls)
   const home = moved ? [moved.changes] : []
   if (submits) {
-    const by = { person, ...(moved && { after: moved.worker }) }
+    const by = { person, ...(moved && { after: moved.person }) }
     return Result.map(submitWorker(loaded, after, context, by), (submitted) => ({
       submitted: combined([submitted, ...home]),
       what: SUBMITTED
     }))
   }
-  const writes = moved ? [update("worker", worker, moved.worker)] : []
+  const writes = moved ? [update("worker", worker, moved.person)] : []
   return Result.map(unsubmitted(loaded, movesSsn, context), ({ submitted, what }) => ({
     submitted: combined([submitted, changes({ writes }), ...home]),
     what

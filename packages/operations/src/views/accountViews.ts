@@ -1,5 +1,5 @@
 /** Views of a bank account, of a company or a worker: but for hand-overs no account number but its last digits. */
-import type { Held } from "@payroll/domain/bankAccount/accountHold"
+import { HELD_CHANGES, type Held } from "@payroll/domain/bankAccount/accountHold"
 import {
   bankAccountFields,
   bankAccountStatuses,
@@ -16,7 +16,9 @@ import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import {
+  entityOf,
   ids,
+  objectOf,
   oneOf,
   shownFlag,
   shownId,
@@ -25,7 +27,7 @@ import {
   shownWhole,
   valueOf
 } from "../answerSchema.ts"
-import { CompanyAccountState, WorkerAccountState } from "../answerStates.ts"
+import { AccountHoldStatusShown, CompanyAccountState, WorkerAccountState } from "../answerStates.ts"
 import { fieldsOf, nullable, recordFields, state, viewOf } from "./view.ts"
 
 /** The data of an account, but for its number. */
@@ -106,4 +108,27 @@ export const workerAccountView = viewOf(
     ),
     ...recordFields
   }))
+)
+
+export const PayAccountHoldEntity = entityOf(
+  "PayAccountHoldEntity",
+  "The hold of a change of where the pay goes as events show it.",
+  {
+    companyId: ids.companyId,
+    userId: Schema.NullOr(
+      shownId("The worker whose pay it is; null of a company's account and people.")
+    ),
+    businessUserId: Schema.NullOr(
+      shownId("The business user whose email changes; null of another change.")
+    ),
+    change: oneOf(
+      HELD_CHANGES,
+      "What changes: an account, how the pay goes, or where checks or mails go."
+    ),
+    bankAccountId: Schema.NullOr(
+      shownId("The bank account of the worker or the company; null of another change.")
+    ),
+    holdUntil: shownTime("When the hold ends by itself."),
+    status: objectOf("The state of the hold.", { holdStatus: AccountHoldStatusShown })
+  }
 )

@@ -32,6 +32,7 @@ import {
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
+import { WaitingChanges, waitingShown } from "./waitingChangeView.ts"
 import {
   fieldsOf,
   finalStateView,
@@ -147,6 +148,7 @@ export const businessUserView = viewOf(
       isActive(user) ? stateView(kycStatuses, user.kycStatus) : finalStateView(user.kycStatus)
     ),
     recordStatus: state(recordStatuses, RecordState),
+    waitingChanges: by(WaitingChanges, ({ waiting = [] }) => waitingShown(waiting)),
     ...recordFields
   }))
 )

@@ -7,23 +7,10 @@ import {
   type Worker,
   workerFields
 } from "@payroll/domain/worker/worker"
-import { HELD_CHANGES } from "@payroll/domain/bankAccount/accountHold"
 import { PAYMENT_METHODS } from "@payroll/domain/wage/wage"
-import type { PayChange, WaitingChange } from "@payroll/domain/worker/waitingChange"
-import * as Schema from "effect/Schema"
 import { KycState, UserState } from "../answerStates.ts"
-import {
-  ids,
-  listOf,
-  oneOf,
-  shownDay,
-  shownFlag,
-  shownId,
-  shownText,
-  shownWhole,
-  valueOf
-} from "../answerSchema.ts"
-import { holdFields } from "./accountViews.ts"
+import { ids, oneOf, shownDay, shownFlag, shownId, shownText, valueOf } from "../answerSchema.ts"
+import { WaitingChanges, waitingShown } from "./waitingChangeView.ts"
 import { placeView } from "./workplaceViews.ts"
 import {
   fieldsOf,
@@ -43,45 +30,6 @@ const userStatusOf = ({ userStatus, kycStatus }: Worker) => {
     reachable: reachable.filter((state) => state !== "Removed" || kycStatus !== "passed")
   }
 }
-
-/** A change of any kind, with what only one of the pay has. */
-interface ShownChange extends Omit<PayChange, "kind"> {
-  readonly kind: WaitingChange["kind"]
-}
-
-const shownChange = (change: WaitingChange): ShownChange => ({
-  paymentMethod: undefined,
-  shares: undefined,
-  added: undefined,
-  ...change
-})
-
-const waitingView = viewOf(
-  "WaitingChange",
-  "A change of how a worker is paid, or of where checks or mails go, that waits until its accounts are ready and its hold has ended.",
-  fieldsOf<ShownChange>()(({ from, by }) => ({
-    waitingChangeId: from("id", shownId("The change.")),
-    kind: oneOf(HELD_CHANGES, "What changes."),
-    hold: holdFields.hold,
-    holdUntil: holdFields.holdUntil,
-    paymentMethod: nullable(
-      oneOf(PAYMENT_METHODS, "How the pay is to be paid; null if that stays.")
-    ),
-    accounts: by(
-      listOf(
-        Schema.Struct({
-          userBankAccountId: ids.userBankAccountId,
-          payPercentage: shownWhole("The share of the pay that is to go to the account.")
-        }),
-        "The shares of the accounts; none for pay by check."
-      ),
-      ({ shares = [] }) => shares
-    )
-  }))
-)
-
-export const waitingShown = (all: ReadonlyArray<WaitingChange>) =>
-  all.map((each) => waitingView.of(shownChange(each)))
 
 export const userView = viewOf(
   "User",
@@ -117,10 +65,7 @@ export const userView = viewOf(
     paymentMethod: nullable(
       oneOf(PAYMENT_METHODS, "How the pay is paid; null of a worker of whom only wages say it.")
     ),
-    waitingChanges: by(
-      listOf(waitingView.schema, "Changes that have not taken effect yet."),
-      ({ waiting = [] }) => waitingShown(waiting)
-    ),
+    waitingChanges: by(WaitingChanges, ({ waiting = [] }) => waitingShown(waiting)),
     ...recordFields
   }))
 )

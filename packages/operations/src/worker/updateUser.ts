@@ -3,6 +3,7 @@
  * another name the worker's identity is submitted again. Names, email and phone number are those of the
  * business user as well who is the same person.
  */
+import { isTold, wasEverReady } from "@payroll/domain/bankAccount/accountHold"
 import type { VersionDays } from "@payroll/domain/datedVersions"
 import { refuse, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
@@ -18,18 +19,13 @@ import {
   workerUpdateFields,
   type Worker
 } from "@payroll/domain/worker/worker"
-import { mailAddress } from "@payroll/domain/worker/contactChange"
 import { isObject } from "@payroll/domain/specification/reading"
 import { workplaceOn, workplaceProblems } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
-import {
-  changedContact,
-  loadContact,
-  type LoadedContact
-} from "../bankAccount/rules/contactHold.ts"
+import { changedEmail, loadContact, type LoadedContact } from "../bankAccount/rules/contactHold.ts"
 import { changes, combined, noChanges, workerAt } from "../changes.ts"
 import { emailRelease, workerEmailClaim } from "../claims.ts"
 import { oneStateCondition, placeCondition, within, withinEach } from "../conditions.ts"
@@ -154,12 +150,23 @@ const isEmailMoved = (
     typeof input.email === "string" &&
     emailKey(role.user.email) !== emailKey(input.email))
 
-/** The change of an email as one that is held; back if mails still go to it. */
-const heldEmail = (before: Worker, after: Worker) => ({
-  kind: "email" as const,
-  after,
-  isBack: emailKey(mailAddress(before) ?? "") === emailKey(after.email ?? "")
+const emailOfPayer = new StateConflict({
+  message:
+    "the email of somebody who stands for a company that pays is changed with updateBusinessUser, which holds the change"
 })
+
+/**
+ * Fails for another email of somebody who was never paid and stands for a company that pays: only the change of the
+ * business user is held.
+ */
+const checkEmail = (
+  contact: LoadedContact | undefined,
+  { profile: { bankAccounts } }: OtherRole,
+  { client: { settings }, isFromPage }: DecisionContext
+): Result.Result<void, StateConflict> =>
+  contact && !contact.notice && wasEverReady(bankAccounts) && isTold({ ...settings, isFromPage })
+    ? Result.fail(emailOfPayer)
+    : Result.void
 
 export const updateUser = defineWrite({
   group: "adminPortal",
@@ -203,12 +210,8 @@ export const updateUser = defineWrite({
       yield* checkPlaces(employer.locations, namedLocations(input))
       const days = placeDays(worker, employer.locations, input, context.at)
       const updated = updatedWorker(worker, input, context.at, days)
-      const movesOwn = emailKey(updated.email ?? "") !== emailKey(worker.email ?? "")
-      const held =
-        contact && movesOwn
-          ? changedContact(loaded, contact, heldEmail(worker, updated), context)
-          : { worker: updated, changes: noChanges }
-      const record = held.worker
+      const held = changedEmail(worker, updated, contact, context)
+      const record = held.person
       if (!isVerifiedAlone(worker) && record.workerType !== worker.workerType) {
         return yield* Result.fail(isContractor)
       }
@@ -220,11 +223,14 @@ export const updateUser = defineWrite({
         ...(role ? neededByUser(["user"], input) : []),
         ...(movesEmail && isGiven ? duplicateProblems("email", [EMAIL], context) : [])
       ])
+      if (role && movesEmail) yield* checkEmail(contact, role, context)
       const place = yield* changedPlace(touched, worker, record, days, "user", context)
       const guard = changes({ revisions: [workerAt(loaded)] })
       const email = movesEmail ? movedEmail(record, context) : noChanges
       const other =
-        role && givesPerson(input) ? yield* changedRole(role, input, context) : undefined
+        role && givesPerson(input)
+          ? yield* changedRole(role, input, context, held.change)
+          : undefined
       const workerChanges = yield* changedWorker(loaded, record, other?.role.user, context)
       const isSame = record === worker && other?.isChanged !== true
       return {

@@ -120,6 +120,7 @@ export const companyExpected = (model: Model, company: Company) => ({
       hasSsn,
       hasDateOfBirth,
       foreignId: documentShown(person.fields),
+      waitingChanges: [],
       phoneNumber: person.fields["phoneNumber"] === "" ? undefined : person.fields["phoneNumber"],
       ...(!isActive(person) && { kycStatus: final(person.fields["kycStatus"]) })
     })

@@ -86,6 +86,7 @@ import { officialTexts } from "./0088OfficialTexts.ts"
 import { auditLinks } from "./0089AuditLinks.ts"
 import { guestCodes } from "./0090GuestCodes.ts"
 import { mailsOfLinks } from "./0091MailsOfLinks.ts"
+import { heldEmails } from "./0092HeldEmails.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -204,5 +205,6 @@ export const migrations: ReadonlyArray<Migration> = [
   officialTexts,
   auditLinks,
   guestCodes,
-  mailsOfLinks
+  mailsOfLinks,
+  heldEmails
 ]

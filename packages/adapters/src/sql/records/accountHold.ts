@@ -7,6 +7,7 @@ export const accountHoldTable = table<AccountHold>("account_hold")(
     change: text("change", "operational"),
     subjectId: text("account_id", "operational"),
     workerId: optional(text("worker_id", "operational")),
+    businessUserId: optional(text("business_user_id", "operational")),
     status: text("status", "operational"),
     holdUntil: integer("hold_until", "operational"),
     madeBy: json("made_by", "personal"),

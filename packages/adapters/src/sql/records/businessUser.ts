@@ -1,5 +1,5 @@
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { flag, integer, optional, sealed, text } from "./columns.ts"
+import { flag, integer, json, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const businessUserTable = table<BusinessUser>("business_user")({
@@ -22,5 +22,6 @@ export const businessUserTable = table<BusinessUser>("business_user")({
   beneficialOwner: flag("beneficial_owner", "personal"),
   ownershipPercentage: optional(integer("ownership_percentage", "personal")),
   kycStatus: text("kyc_status", "operational"),
-  recordStatus: text("record_status", "operational")
+  recordStatus: text("record_status", "operational"),
+  waiting: optional(json("waiting", "personal"))
 })

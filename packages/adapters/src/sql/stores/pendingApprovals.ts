@@ -50,10 +50,11 @@ const held = accountsThat(
     and (account.status = 'new' or account.hold = 'frozen')`
 )
 
-/** Changes of how workers are paid that are held: they are approved as accounts are. */
+/** Changes of how workers are paid, and of emails, that are held: they are approved as accounts are. */
 const heldPay = (p: Values, of: Of) => sql`
   select held.account_id, ${nameOf("held")},
-    case held.status when 'held' then held.hold_until end, 'userBankAccount', decision.*, held.company_id
+    case held.status when 'held' then held.hold_until end,
+    case when held.worker_id is null then 'bankAccount' else 'userBankAccount' end, decision.*, held.company_id
   from account_hold as held
   left join person_decision as decision on decision.client_id = ${of("held")}
     and decision.subject_id = held.account_id and decision.status = 'waiting'

@@ -11,6 +11,7 @@ import {
   type Held,
   type HeldChange
 } from "@payroll/domain/bankAccount/accountHold"
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { emailKey } from "@payroll/domain/field/text"
 import type { MailTemplate } from "@payroll/domain/mail/mail"
 import { created, type Moment, type RecordBase } from "@payroll/domain/record"
@@ -87,6 +88,22 @@ export const companyNotice = Effect.fnUntraced(function* (loaded: LoadedProfile)
   } satisfies Notice
 })
 
+/** The notice about the email of a business user; undefined for a company that pays nothing yet. */
+export const personNotice = Effect.fnUntraced(function* (
+  { company, bankAccounts }: LoadedProfile,
+  user: BusinessUser
+) {
+  if (!wasEverReady(bankAccounts)) return undefined
+  const { newToken } = yield* FlowLinks
+  const told = yield* addressesOf("businessUser", user)
+  return {
+    template: "emailHeld",
+    company: company.name,
+    told,
+    token: newToken()
+  } satisfies Notice
+})
+
 /** The addresses that were on file in the days of a notice, each once. */
 const toldAt = (told: ReadonlyArray<NoticeAddress>, at: number): ReadonlyArray<NoticeAddress> => [
   ...new Map(
@@ -96,9 +113,15 @@ const toldAt = (told: ReadonlyArray<NoticeAddress>, at: number): ReadonlyArray<N
   ).values()
 ]
 
+/** The person whose change is held; nobody of a company's account. */
+export interface Owner {
+  readonly workerId?: string
+  readonly businessUserId?: string
+}
+
 /** Stores the hold of a change with its event, and tells the people whose pay it is, also where nothing is held. */
 export const heldChanges = (
-  subject: RecordBase & Held & { readonly workerId?: string },
+  subject: RecordBase & Held & Owner,
   change: HeldChange,
   notice: Notice | undefined,
   { at, newId, client, credential, actedBy, isFromPage }: DecisionContext
@@ -109,6 +132,7 @@ export const heldChanges = (
     change,
     subjectId: subject.id,
     workerId: subject.workerId,
+    businessUserId: subject.businessUserId,
     holdUntil: subject.holdUntil ?? at,
     madeBy: { credential, by: actedBy },
     digest: token.digest

@@ -9,12 +9,13 @@ import {
 import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
 import { StateConflict } from "@payroll/domain/errors"
 import type { RecordBase } from "@payroll/domain/record"
+import type { Waiting } from "@payroll/domain/bankAccount/contactChange"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, ids, Message, objectOf, RecordVersion } from "../../answerSchema.ts"
 import type { CompanyAccountStatus, WorkerAccountStatus } from "../../answerStates.ts"
-import { changes, combined, noChanges } from "../../changes.ts"
+import { changes, combined, guardedOnce, noChanges } from "../../changes.ts"
 import { defineWrite, exampleId } from "../../defineOperation.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { orNotFound } from "../../orNotFound.ts"
@@ -39,6 +40,15 @@ interface Account extends RecordBase, Held {
   readonly status: CompanyBankAccount["status"]
   readonly awaitsApproval: boolean
 }
+
+/** The changes of a person that wait: one that is held is approved as an account that is. */
+export const heldChangesOf = (person: RecordBase & Waiting) =>
+  (person.waiting ?? []).map((change) => ({
+    ...person,
+    ...change,
+    status: "new" as const,
+    awaitsApproval: false
+  }))
 
 /** Accounts of one kind: how they are named, loaded and stored. */
 interface ApprovedKind<Name, A, Loaded, R> {
@@ -128,9 +138,10 @@ export const accountApproval = <const Name extends string, A extends Account, Lo
           ? kind.approved(loaded, account, context)
           : { after: account, changes: noChanges }
         const guard = changes({ revisions: [kind.guard(loaded)] })
+        const all = combined([effect, end, decision.changes, guard])
         return {
           record: after,
-          changes: combined([effect, end, decision.changes, guard]),
+          changes: { ...all, revisions: guardedOnce(all.revisions) },
           answer: {
             [entity]: {
               [idField]: id,

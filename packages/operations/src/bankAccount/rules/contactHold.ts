@@ -1,68 +1,101 @@
 /** Changes of where checks and mails of somebody who is paid go: stored at once, used once their hold has ended. */
 import { holdOf, isTold, type AccountHold } from "@payroll/domain/bankAccount/accountHold"
-import { created } from "@payroll/domain/record"
-import { contactChange, waitingContact, withContact } from "@payroll/domain/worker/contactChange"
-import type { ContactChange } from "@payroll/domain/worker/waitingChange"
-import type { Worker } from "@payroll/domain/worker/worker"
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
+import { emailKey } from "@payroll/domain/field/text"
+import { created, type RecordBase } from "@payroll/domain/record"
+import {
+  contactChange,
+  mailAddress,
+  waitingContact,
+  withContact,
+  type Addressed,
+  type ContactChange
+} from "@payroll/domain/bankAccount/contactChange"
 import * as Effect from "effect/Effect"
 import { combined, noChanges } from "../../changes.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { AccountHolds } from "../../ports/accountHolds.ts"
+import type { LoadedProfile } from "../../ports/companyStore.ts"
 import type { LoadedWorker } from "../../ports/workerStore.ts"
 import type { Changes } from "../../writer.ts"
-import { heldChanges, workerNotice, type Notice } from "./accountHold.ts"
+import { heldChanges, personNotice, workerNotice, type Notice, type Owner } from "./accountHold.ts"
 import { withdrawnHold } from "./payChange.ts"
 
 /** The people who are told of another home or email, and the hold of one that waits. */
 export interface LoadedContact {
+  readonly owner: Owner
   readonly notice: Notice | undefined
   readonly waitingHold: AccountHold | undefined
 }
+
+const waitingHoldOf = Effect.fnUntraced(function* (
+  person: RecordBase & Addressed,
+  kind: ContactChange["kind"]
+) {
+  const { ofSubject } = yield* AccountHolds
+  const waiting = waitingContact(person, kind)
+  return waiting && (yield* ofSubject(person.clientId, waiting.id))
+})
 
 export const loadContact = Effect.fnUntraced(function* (
   loaded: LoadedWorker,
   kind: ContactChange["kind"]
 ) {
-  const { ofSubject } = yield* AccountHolds
-  const waiting = waitingContact(loaded.worker, kind)
   const contact: LoadedContact = {
+    owner: { workerId: loaded.worker.id },
     notice: yield* workerNotice(loaded),
-    waitingHold: waiting && (yield* ofSubject(loaded.worker.clientId, waiting.id))
+    waitingHold: yield* waitingHoldOf(loaded.worker, kind)
+  }
+  return contact
+})
+
+/** Like `loadContact`, for the email of a business user. */
+export const loadPersonContact = Effect.fnUntraced(function* (
+  profile: LoadedProfile,
+  user: BusinessUser
+) {
+  const contact: LoadedContact = {
+    owner: { businessUserId: user.id },
+    notice: yield* personNotice(profile, user),
+    waitingHold: yield* waitingHoldOf(user, "email")
   }
   return contact
 })
 
 const templates = { address: "payAddressHeld", email: "emailHeld" } as const
 
-/** A worker with another home or email. */
-export interface ChangedContact {
-  /** The worker with the change that waits, without another version. */
-  readonly worker: Worker
+/** A person with another home or email. */
+export interface ChangedContact<P> {
+  /** The person with the change that waits, without another version. */
+  readonly person: P
+  /** The change; undefined where nothing is held. */
+  readonly change?: ContactChange
   readonly changes: Changes
 }
 
 /**
- * Holds another home or email of a worker, and tells of it; `isBack` if it is the one that is still used, which
+ * Holds another home or email of a person, and tells of it; `isBack` if it is the one that is still used, which
  * withdraws what waits. Nothing is held of somebody who was never paid.
  */
-export const changedContact = (
-  { worker: before }: Pick<LoadedWorker, "worker">,
-  { notice, waitingHold }: LoadedContact,
+export const changedContact = <P extends RecordBase & Addressed>(
+  before: P,
+  { owner, notice, waitingHold }: LoadedContact,
   {
     kind,
     after,
     isBack
-  }: Pick<ContactChange, "kind"> & { readonly after: Worker; readonly isBack: boolean },
+  }: Pick<ContactChange, "kind"> & { readonly after: P; readonly isBack: boolean },
   context: DecisionContext
-): ChangedContact => {
+): ChangedContact<P> => {
   const { at, newId, client, isFromPage } = context
   const terms = { ...client.settings, isFromPage }
-  if (!notice || !isTold(terms)) return { worker: after, changes: noChanges }
+  if (!notice || !isTold(terms)) return { person: after, changes: noChanges }
   const input = { id: newId(), kind, ...holdOf(!isBack, terms, at) }
   const change = contactChange(before, input, at)
-  const subject = { ...created(change.id, before, at), ...change, workerId: before.id }
+  const subject = { ...created(change.id, before, at), ...change, ...owner }
   return {
-    worker: withContact(after, change),
+    person: withContact(after, change),
+    change,
     changes: combined([
       withdrawnHold(waitingHold, context),
       ...(isBack
@@ -70,4 +103,19 @@ export const changedContact = (
         : [heldChanges(subject, kind, { ...notice, template: templates[kind] }, context)])
     ])
   }
+}
+
+/** Holds another email of a person; one to which mails still go withdraws what waits. */
+export const changedEmail = <P extends RecordBase & Addressed>(
+  before: P,
+  after: P,
+  contact: LoadedContact | undefined,
+  context: DecisionContext
+): ChangedContact<P> => {
+  const keyOf = (email: string | undefined) => emailKey(email ?? "")
+  if (!contact || keyOf(after.email) === keyOf(before.email)) {
+    return { person: after, changes: noChanges }
+  }
+  const isBack = keyOf(mailAddress(before)) === keyOf(after.email)
+  return changedContact(before, contact, { kind: "email", after, isBack }, context)
 }

@@ -20,6 +20,7 @@ import { neededByWorker } from "@payroll/domain/kyc/onePerson"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
 import { wasEverActive } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
@@ -30,6 +31,11 @@ import {
   outcomeFields,
   versionField
 } from "../../answerSchema.ts"
+import {
+  changedEmail,
+  loadPersonContact,
+  type LoadedContact
+} from "../../bankAccount/rules/contactHold.ts"
 import { changes, combined, profileAt, update } from "../../changes.ts"
 import { businessUserEmailClaim, emailRelease } from "../../claims.ts"
 import { updatedAddressCondition, within } from "../../conditions.ts"
@@ -121,8 +127,12 @@ const isDeactivated = new StateConflict({
   message: "the business user is deactivated and cannot be changed"
 })
 
-const whatHappened = ({ company }: LoadedProfile, user: BusinessUser, isSame: boolean): string =>
-  `${user.firstName} ${user.lastName} of ${company.name} ${isSame ? "is up to date" : "was changed"}`
+const answerOf = ({ company }: LoadedProfile, user: BusinessUser, isSame: boolean) => {
+  const { id: businessUserId, firstName, lastName, version } = user
+  const says = isSame ? "is up to date" : "was changed"
+  const message = `${firstName} ${lastName} of ${company.name} ${says}`
+  return { businessUser: { businessUserId, status: "Ready" as const, message, version } }
+}
 
 const numbersIn = (
   input: BusinessUserInput,
@@ -135,6 +145,18 @@ const numbersIn = (
     ...countedDocument(input.foreignId?.number, person, ["businessUser", "foreignId", "number"])
   ]
 }
+
+/** A business user with what another email looks at. */
+const loadUpdated = Effect.fnUntraced(function* (
+  clientId: string,
+  { businessUserId, email }: BusinessUserInput
+) {
+  const loaded = yield* loadBusinessUser(clientId, businessUserId)
+  const user = loaded.profile.businessUsers.find(({ id }) => id === businessUserId)
+  const contact: { readonly contact?: LoadedContact } =
+    user && email !== undefined ? { contact: yield* loadPersonContact(loaded.profile, user) } : {}
+  return { ...loaded, ...contact }
+})
 
 /** The operation that changes a business user, under one of its names. */
 export const businessUserUpdate = <const Name extends string>(
@@ -157,9 +179,9 @@ export const businessUserUpdate = <const Name extends string>(
         ...outcomeFields(answered("Ready"))
       })
     }),
-    load: ({ businessUser: { businessUserId: id } }, { client }) => loadBusinessUser(client.id, id),
+    load: ({ businessUser }, { client }) => loadUpdated(client.id, businessUser),
     numbers: ({ businessUser }, { profile }) => numbersIn(businessUser, profile),
-    decide: ({ profile, attempts, employed }, { businessUser: input }, context) =>
+    decide: ({ profile, attempts, employed, contact }, { businessUser: input }, context) =>
       Result.gen(function* () {
         const before = profile.businessUsers.find(({ id }) => id === input.businessUserId)
         if (!before) return yield* Result.fail(new RecordNotFound({ record: "business user" }))
@@ -179,7 +201,9 @@ export const businessUserUpdate = <const Name extends string>(
           ...(movesEmail ? duplicateProblems("email", [EMAIL], context) : [])
         ])
         if (movesEmail) yield* checkEmail(employed, context)
-        const { user, writes } = yield* verifiedOwner(profile, before, after, attempts, context)
+        const held = changedEmail(before, after, contact, context)
+        const verified = verifiedOwner(profile, before, held.person, attempts, context)
+        const { user, writes } = yield* verified
         const worker = employed && (yield* changedEmployed(employed, input, user, SSN, context))
         const isSame = user === before && worker === undefined
         const all = combined([
@@ -188,19 +212,13 @@ export const businessUserUpdate = <const Name extends string>(
             revisions: [profileAt(profile)]
           }),
           ...(worker ? [worker] : []),
-          ...(movesEmail ? [movedEmail(user, context)] : [])
+          ...(movesEmail ? [movedEmail(user, context)] : []),
+          held.changes
         ])
         return {
           record: user,
           changes: isSame ? undefined : all,
-          answer: {
-            businessUser: {
-              businessUserId: user.id,
-              status: "Ready" as const,
-              message: whatHappened(profile, user, isSame),
-              version: user.version
-            }
-          }
+          answer: answerOf(profile, user, isSame)
         }
       }),
     example: {

@@ -4,7 +4,7 @@ import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { flows, isOfWorker, type Flow } from "@payroll/domain/flowLink/flow"
 import { problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
-import { mailAddress } from "@payroll/domain/worker/contactChange"
+import { mailAddress } from "@payroll/domain/bankAccount/contactChange"
 import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -136,7 +136,8 @@ export const subjectOf = (
   const profile = profiles.get(businessUserId ?? "")
   const user = profile?.businessUsers.find(({ id }) => id === businessUserId)
   if (!profile || !user || isOther(profile.company.id)) return Result.fail(noBusinessUser)
-  const { id, firstName, email } = user
+  const { id, firstName } = user
+  const email = mailAddress(user)
   const { id: employer, name: company } = profile.company
   const revision = profileAt(profile)
   const subject = { id, companyId: employer, firstName, email, company, revision }

@@ -3,7 +3,7 @@ import { RecordNotFound } from "@payroll/domain/errors"
 import type { CodeOwner } from "@payroll/domain/flowLink/guestCodesEvent"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import type { RecordBase } from "@payroll/domain/record"
-import { mailAddress } from "@payroll/domain/worker/contactChange"
+import { mailAddress } from "@payroll/domain/bankAccount/contactChange"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -95,7 +95,7 @@ export const loadSubject = Effect.fnUntraced(function* (
     name: fullName(user),
     firstName: user.firstName,
     company: profile.company.name,
-    to: user.email,
+    to: mailAddress(user),
     revision: profileAt(profile)
   }
   return subject

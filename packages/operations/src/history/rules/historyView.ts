@@ -21,7 +21,8 @@ import { companyAccountView, workerAccountView } from "../../views/accountViews.
 import { businessUserView, companyView, locationView } from "../../views/companyViews.ts"
 import { kybView } from "../../views/kybView.ts"
 import { kycView } from "../../views/kycView.ts"
-import { userView, waitingShown } from "../../views/userView.ts"
+import { userView } from "../../views/userView.ts"
+import { waitingShown } from "../../views/waitingChangeView.ts"
 import { payPeriodView } from "../../views/payPeriodView.ts"
 import { punchFields } from "../../views/punchView.ts"
 import { workScheduleView } from "../../views/workScheduleView.ts"
@@ -53,6 +54,8 @@ const termsShown = (all: ReadonlyArray<WageTerms>) =>
     userRefTaxExempt: taxExempt
   }))
 
+const WAITING = { name: "waitingChanges", value: waitingShown } as const
+
 /** Does not compile until it has every field of every kind. */
 const fields: { readonly [K in HistoryKind]: Fields<K> } = {
   company: {
@@ -70,7 +73,8 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     ssn: true,
     foreignId: true,
     dateOfBirth: true,
-    kycStatus: true
+    kycStatus: true,
+    waiting: WAITING
   },
   worker: {
     ...historyOf(userView.fields),
@@ -81,10 +85,7 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
       name: "workplaces",
       value: (all: ReadonlyArray<WorkplaceVersion>) => all.map(workplaceVersionView.of)
     },
-    waiting: {
-      name: "waitingChanges",
-      value: waitingShown
-    }
+    waiting: WAITING
   },
   workSchedule: { ...historyOf(workScheduleView.fields), workerId: "userId" },
   wage: {

@@ -5,6 +5,7 @@ import { checkHomes } from "@payroll/domain/kyc/checkHomes"
 import { homesOf, kycOn, type KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { changed } from "@payroll/domain/record"
 import { payMethodOf } from "@payroll/domain/worker/payMethod"
+import type { Worker } from "@payroll/domain/worker/worker"
 import {
   changedContact,
   type ChangedContact,
@@ -28,7 +29,7 @@ export const heldHome = (
   before: KycInformation,
   after: KycInformation,
   context: DecisionContext
-): ChangedContact | undefined => {
+): ChangedContact<Worker> | undefined => {
   const { worker, contact } = loaded
   const today = easternDayOf(context.at)
   if (!contact?.notice || payMethodOf(loaded, today) !== "Check") return undefined
@@ -36,6 +37,6 @@ export const heldHome = (
   const isBack = homesOf(after, today).every(({ address }) => sameAddress(used, address))
   if (isBack && !contact.waitingHold) return undefined
   const next = changed(worker, {}, context.at)
-  const held = changedContact(loaded, contact, { kind: "address", after: next, isBack }, context)
+  const held = changedContact(worker, contact, { kind: "address", after: next, isBack }, context)
   return held.changes === noChanges ? undefined : held
 }

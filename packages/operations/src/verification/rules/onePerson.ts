@@ -20,6 +20,11 @@ import { workerCase } from "@payroll/domain/kyc/workerCase"
 import type { Problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
 import { samePerson } from "@payroll/domain/verification/samePerson"
+import {
+  contactChange,
+  withContact,
+  type ContactChange
+} from "@payroll/domain/bankAccount/contactChange"
 import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -147,14 +152,19 @@ interface ChangedRole {
   readonly changes: Changes
 }
 
-/** Returns the changes of the business user by a request about the worker. */
+/** Returns the changes of the business user by a request about the worker, with the worker's email that is held. */
 export const changedRole = (
   role: OtherRole,
   input: PersonInput,
-  context: DecisionContext
+  context: DecisionContext,
+  held?: ContactChange
 ): Result.Result<ChangedRole, StateConflict> => {
   const { profile, user: before, attempts } = role
-  const after = userAsGiven(before, input, context.at)
+  const given = userAsGiven(before, input, context.at)
+  const after =
+    held && given.email !== before.email
+      ? withContact(given, contactChange(before, held, context.at))
+      : given
   if (after === before) {
     return Result.succeed({ role, isChanged: false, changes: roleAt(role) })
   }
