@@ -96,6 +96,12 @@ const ruleOf = ({ description }: Json): Pick<FieldShape, "rule"> => {
   return rule === undefined ? {} : { rule }
 }
 
+/** The schema of the elements of a list, which the service refines in an `allOf`. */
+const itemsOf = (schema: Json, document: Document) => {
+  const items = [schema, ...parts(schema, "allOf")].map((part) => part["items"]).filter(isObject)
+  return items.length === 0 ? undefined : plain(Object.assign({}, ...items) as Json, document)
+}
+
 const numberOf = (schema: Json, keyword: string): number | undefined => {
   const value = schema[keyword]
   return typeof value === "number" ? value : undefined
@@ -107,7 +113,7 @@ const fieldOf = (
   isRequired: boolean,
   document: Document
 ): FieldShape => {
-  const items = isObject(schema["items"]) ? plain(schema["items"], document) : undefined
+  const items = itemsOf(schema, document)
   const kind = kindOf(schema, items)
   const [maxLength, minimum, maximum] = ["maxLength", "minimum", "maximum"].map((keyword) =>
     numberOf(schema, keyword)

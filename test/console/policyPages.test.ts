@@ -1,6 +1,7 @@
 /** Time off policies in the console: from a preset to the stored record, who has them, their end, and balances. */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
 import { daysFromToday } from "../../packages/testing/src/today.ts"
+import type { Located } from "../browser/browser.ts"
 import { closed, lookAtEach, startSite, type Site } from "./site.ts"
 
 const PHONE = { width: 390, height: 844 }
@@ -44,6 +45,17 @@ const assignmentsOf = async (here: Site, { timeOffPolicyId }: { timeOffPolicyId:
   (await answerOf(here, "getTimeOffPolicyAssignments", { timeOffPolicyId }))
     .timeOffPolicyAssignments
 
+/** Adds a step for longer service and the time after which carried hours lapse, of which the unit was forgotten. */
+const addStep = async (form: Located): Promise<void> => {
+  await form.getByRole("button", { name: "Add step" }).click()
+  await form.getByRole("textbox", { name: "After", exact: true }).fill("36")
+  await form.getByRole("textbox", { name: "1 hour for every" }).last().fill("20")
+  await form.getByRole("textbox", { name: "Lost if not taken within" }).fill("3")
+  await form.getByRole("button", { name: "Save policy" }).click()
+  await form.getByText("Choose one").first().waitFor()
+  await form.getByLabel("Counted in").first().selectOption("Months")
+}
+
 it("a policy begins with a preset, gets workers, other rules and an end, with the mouse", async (context) => {
   const here = site(context)
   const tab = await here.signedIn(here.credential, WIDE)
@@ -57,12 +69,13 @@ it("a policy begins with a preset, gets workers, other rules and an end, with th
   await form.getByRole("button", { name: "Save policy" }).click()
   await form.getByText("Name is missing").first().waitFor()
   await form.getByLabel("Name").fill(LONG)
-  const rate = page.getByRole("textbox", { name: "1 hour for every" })
+  const rate = page.getByRole("textbox", { name: "1 hour for every" }).first()
   assert.strictEqual(await rate.inputValue(), "30")
   await rate.fill("many")
   await form.getByRole("button", { name: "Save policy" }).click()
   await form.getByText("This does not look right").first().waitFor()
   await rate.fill("25")
+  await addStep(form)
   await form.getByRole("button", { name: "Save policy" }).click()
   await page.getByRole("heading", { name: LONG }).waitFor()
   const policy = await policyNamed(here, LONG)
@@ -70,7 +83,9 @@ it("a policy begins with a preset, gets workers, other rules and an end, with th
     timeOffPolicyType: "Sick",
     accrualRate: { earnMinutes: 60, perMinutes: 1_500 },
     maxAccrualPerYearMinutes: 2_400,
-    waitingPeriodQuantity: 90
+    waitingPeriodQuantity: 90,
+    tiers: [{ afterMonths: 36, accrualRate: { earnMinutes: 60, perMinutes: 1_200 } }],
+    carryoverExpiresAfter: { quantity: 3, unit: "Months" }
   })
   await page.getByText("1 h for every 25 h worked").first().waitFor()
   await page.getByText("Nobody has this policy").waitFor()
@@ -92,8 +107,9 @@ it("a policy begins with a preset, gets workers, other rules and an end, with th
   await change.getByRole("button", { name: "Save rules" }).click()
   await change.getByRole("button", { name: "Save mine" }).click()
   await page.getByText("The rules were saved").waitFor()
-  const { accrualRate, minimumNoticeDays } = await policyNamed(here, LONG)
+  const { accrualRate, minimumNoticeDays, tiers } = await policyNamed(here, LONG)
   assert.deepStrictEqual([accrualRate.perMinutes, minimumNoticeDays], [2_400, 0])
+  assert.deepStrictEqual(tiers, policy.tiers)
   await page.getByRole("button", { name: "More about this policy" }).click()
   await page.getByRole("menuitem", { name: "End policy" }).click()
   await page.getByText(/Balances stay as they are/).waitFor()

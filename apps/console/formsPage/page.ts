@@ -42,7 +42,9 @@ const placesIn = (
   if (shape.kind !== "rows") return [field.path]
   const row = valueAt(values, `${field.path}.0`)
   return columnsOf({ field, shape })
-    .filter(({ column }) => isAsked(column, typeof row === "object" ? { ...row } : {}, context))
+    .filter(({ column }) =>
+      isAsked(column, typeof row === "object" ? { ...row } : {}, context, values)
+    )
     .map(({ column: { path } }) => `${field.path}.0.${path}`)
 }
 

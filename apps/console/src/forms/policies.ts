@@ -13,7 +13,13 @@ import { nameOf } from "../text/names.ts"
 import { policyTypes } from "../text/timeOffCodes.ts"
 import { defineForm } from "./define.ts"
 import { companyOf } from "./options.ts"
-import { completeRate, earningFields, limitFields, useFields } from "./policyFields.ts"
+import {
+  completePolicy,
+  earningFields,
+  limitFields,
+  serviceFields,
+  useFields
+} from "./policyFields.ts"
 import { ChangeEffect, TypedWarnings } from "./policyNotes.tsx"
 
 const of = "timeOffPolicy"
@@ -21,6 +27,12 @@ const of = "timeOffPolicy"
 /** The rules but for how they begin. */
 const ruleGroups = [
   { title: "Limits", of, fields: limitFields },
+  {
+    title: "Longer service",
+    help: "What changes once somebody has worked here so long",
+    of,
+    fields: serviceFields
+  },
   { title: "Taking it", of, fields: useFields }
 ] as const
 
@@ -33,7 +45,7 @@ export const addTimeOffPolicy: FormLayout = defineForm<"addTimeOffPolicy">(addTi
       policy: requestOf(addTimeOffPolicy, context, values)["timeOffPolicy"],
       states: asText(context.about?.["states"]).split(",").filter(Boolean)
     }),
-  complete: completeRate,
+  complete: completePolicy,
   groups: [
     {
       of,
@@ -60,7 +72,7 @@ export const updateTimeOffPolicy: FormLayout = defineForm<"updateTimeOffPolicy">
     isUpdate: true,
     intro: (context, values) =>
       createElement(ChangeEffect, { request: requestOf(updateTimeOffPolicy, context, values) }),
-    complete: completeRate,
+    complete: completePolicy,
     groups: [
       {
         of,

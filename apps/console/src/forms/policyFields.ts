@@ -1,11 +1,12 @@
 /** Fields that the forms of a time off policy share. */
-import type { Values } from "@payroll/ui/forms/layout.ts"
-import { isEmpty, setAt, valueAt } from "@payroll/ui/forms/request.ts"
+import type { FieldLayout, FormLayout, Values } from "@payroll/ui/forms/layout.ts"
+import { asText, isEmpty, setAt, typedNumber, valueAt } from "@payroll/ui/forms/request.ts"
 import { policyWords } from "../text/timeOffPolicies.ts"
 import { when } from "./define.ts"
 
 const text = policyWords
 const HOUR = 60
+const SPAN = "timeOffPolicy.carryoverExpiresAfter"
 
 const isBy = (...methods: ReadonlyArray<string>) => when("timeOffPolicy.earningMethod", ...methods)
 
@@ -13,6 +14,8 @@ const isHourly = isBy("Per Hour Worked")
 const isPeriodic = isBy("Per Pay Period", "Per Month")
 const isEarned = isBy("Per Hour Worked", "Per Pay Period", "Per Month")
 const hasBalance = isBy("Per Hour Worked", "Per Pay Period", "Per Month", "Lump Sum", "Manual")
+const carriesOver = (values: Values): boolean =>
+  hasBalance(values) && asText(valueAt(values, "timeOffPolicy.carryoverLimitHours")) !== "0"
 const isPaidOut = when("timeOffPolicy.payoutOnTerminations", true)
 const isFixedDate = when("timeOffPolicy.policyYear", "Fixed Date")
 
@@ -65,11 +68,55 @@ export const limitFields = [
     "Carried over at most",
     { help: "Empty: all of it. 0: nothing", after: "hours", isFor: hasBalance, isBeside: true }
   ],
+  [
+    "carryoverExpiresAfter.quantity",
+    "Lost if not taken within",
+    { help: "Empty: it is kept", isFor: carriesOver }
+  ],
+  [
+    "carryoverExpiresAfter.unit",
+    "Counted in",
+    {
+      choices: text.units,
+      widget: "select",
+      isFor: carriesOver,
+      isBeside: true,
+      isNeeded: true,
+      isRequired: (values: Values): boolean => !isEmpty(valueAt(values, `${SPAN}.quantity`))
+    }
+  ],
   ["policyYear", "A year begins on", { choices: text.years, widget: "select", isFor: hasBalance }],
   [
     "policyYearStart",
     "Day",
     { help: "Month and day, such as 07-01", isRequired: true, isFor: isFixedDate }
+  ]
+] as const
+
+/** A column of the steps, for policies that are earned in such a way. */
+const stepFor = (...methods: ReadonlyArray<string>): Pick<FieldLayout, "after" | "isFor"> => {
+  const isEarnedSo = isBy(...methods)
+  return { after: "hours", isFor: (_row, _context, form) => isEarnedSo(form) }
+}
+
+export const serviceFields = [
+  [
+    "tiers",
+    "Steps",
+    {
+      add: "Add step",
+      isFor: hasBalance,
+      columns: [
+        ["afterMonths", "After", { after: "months" }],
+        ["accrualRate.perMinutes", "1 hour for every", stepFor("Per Hour Worked")],
+        ["accrualRatePerHour", "Or 1 hour gives", stepFor("Per Hour Worked")],
+        ["amountPerYearHours", "In a year", stepFor("Per Pay Period", "Per Month")],
+        ["amountPerPeriodHours", "Or each time", stepFor("Per Pay Period", "Per Month")],
+        ["lumpSumHours", "At the start of each year", stepFor("Lump Sum")],
+        ["maxAccumulatedHours", "Balance at most", { after: "hours" }],
+        ["carryoverLimitHours", "Carried over at most", { after: "hours" }]
+      ]
+    }
   ]
 ] as const
 
@@ -101,9 +148,27 @@ export const useFields = [
   ["maxPayoutHours", "Paid out at most", { after: "hours", isFor: isPaidOut }]
 ] as const
 
-/** The rate of a request, which a person types as the hours that earn one. */
-export const completeRate = (request: Record<string, unknown>): void => {
-  const hours = valueAt(request, "timeOffPolicy.accrualRate.perMinutes")
-  if (typeof hours !== "number") return
-  setAt(request, "timeOffPolicy.accrualRate", { earnMinutes: HOUR, perMinutes: hours * HOUR })
+/** Completes the rates of a request, which a person types as the hours that earn one. */
+const completeRates = (request: Record<string, unknown>): void => {
+  const tiers = valueAt(request, "timeOffPolicy.tiers")
+  const steps = Array.isArray(tiers) ? tiers.map((_tier, at) => `timeOffPolicy.tiers.${at}`) : []
+  for (const place of ["timeOffPolicy", ...steps]) {
+    const hours = valueAt(request, `${place}.accrualRate.perMinutes`)
+    if (typeof hours !== "number") continue
+    setAt(request, `${place}.accrualRate`, { earnMinutes: HOUR, perMinutes: hours * HOUR })
+  }
+}
+
+/** Completes the request of a form of a policy: a length of time goes whole, or not at all. */
+export const completePolicy: NonNullable<FormLayout["complete"]> = (
+  request,
+  { initial },
+  values
+) => {
+  completeRates(request)
+  const [quantity, unit] = ["quantity", "unit"].map((part) => valueAt(values, `${SPAN}.${part}`))
+  const isChanged = valueAt(request, SPAN) !== undefined
+  if (!isEmpty(quantity)) {
+    if (isChanged) setAt(request, SPAN, { quantity: typedNumber(quantity), unit })
+  } else if (isChanged || !isEmpty(initial?.[`${SPAN}.quantity`])) setAt(request, SPAN, null)
 }

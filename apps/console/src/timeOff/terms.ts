@@ -1,6 +1,7 @@
 /** The rules of a policy in words, and as the form of a policy begins with them. */
 import type { TimeOffPolicy } from "@payroll/client"
 import { formatMinutes } from "@payroll/ui/format.ts"
+import { setAt } from "@payroll/ui/forms/request.ts"
 import type { Fact } from "@payroll/ui/layout.tsx"
 import { policyWords } from "../text/timeOffPolicies.ts"
 
@@ -142,20 +143,36 @@ const decimal = (value: number, digits: number): string => String(Number(value.t
 /** A rate as its field has it: an hour for so many hours, or else the part of an hour for each. */
 const rateFields = ({ earnMinutes, perMinutes }: Rate): Readonly<Record<string, string>> =>
   earnMinutes === HOUR && perMinutes % HOUR === 0
-    ? { "timeOffPolicy.accrualRate.perMinutes": String(perMinutes / HOUR) }
-    : { "timeOffPolicy.accrualRatePerHour": decimal(earnMinutes / perMinutes, RATE_DECIMALS) }
+    ? { "accrualRate.perMinutes": String(perMinutes / HOUR) }
+    : { accrualRatePerHour: decimal(earnMinutes / perMinutes, RATE_DECIMALS) }
 
-/** The values with which the form of a policy begins; of a preset those that it fills in. */
-export const formValues = (terms: object): Readonly<Record<string, unknown>> => {
+/** The values of fields by their paths: hours for minutes, and the parts of objects one by one. */
+const fieldValues = (terms: object): Readonly<Record<string, unknown>> => {
   const values = Object.entries(terms).flatMap(
     ([name, value]): ReadonlyArray<[string, unknown]> => {
       if (value === null || value === undefined || name === "accrualRate") return []
       const amount = IN_HOURS.exec(name)?.[0]
-      return amount === undefined
-        ? [[`timeOffPolicy.${name}`, value]]
-        : [[`timeOffPolicy.${amount}Hours`, decimal(Number(value) / HOUR, DECIMALS)]]
+      if (amount !== undefined) return [[`${amount}Hours`, decimal(Number(value) / HOUR, DECIMALS)]]
+      if (Array.isArray(value)) return [[name, value.map(rowValues)]]
+      return typeof value === "object"
+        ? Object.entries(value).map(([part, each]) => [`${name}.${part}`, each])
+        : [[name, value]]
     }
   )
   const rate = rateOf(terms)
   return { ...Object.fromEntries(values), ...(rate && rateFields(rate)) }
 }
+
+/** A row of a list; a text of a list of texts is itself. */
+const rowValues = (row: unknown): unknown => {
+  if (typeof row !== "object" || row === null) return row
+  const values: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries(fieldValues(row))) setAt(values, path, value)
+  return values
+}
+
+/** The values with which the form of a policy begins; of a preset those that it fills in. */
+export const formValues = (terms: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(fieldValues(terms)).map(([path, value]) => [`timeOffPolicy.${path}`, value])
+  )

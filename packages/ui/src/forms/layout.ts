@@ -49,8 +49,11 @@ export interface FieldLayout {
   readonly choices?: Readonly<Record<string, string | readonly [label: string, detail: string]>>
   /** Choices that are records, read when the field is shown. Called as a hook. */
   readonly useOptions?: (context: FormContext, values: Values) => ReadonlyArray<Option> | undefined
-  /** False where other answers make the field meaningless: it is neither shown nor sent. */
-  readonly isFor?: (values: Values, context: FormContext) => boolean
+  /**
+   * False where other answers make the field meaningless: it is neither shown nor sent. A column of a list gets the
+   * answers of its row, and then all of the form.
+   */
+  readonly isFor?: (values: Values, context: FormContext, form: Values) => boolean
   /** True where the field is optional for the service and this form, or its other answers, require it. */
   readonly isRequired?: boolean | ((values: Values) => boolean)
   /** The problem of a text that the service would take and answer later; undefined if it has none. */

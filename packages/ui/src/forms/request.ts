@@ -113,8 +113,12 @@ const rowValue = (row: unknown): unknown =>
     : row
 
 /** True if the answers so far make a field meaningful. */
-export const isAsked = (field: FieldLayout, values: Values, context: FormContext): boolean =>
-  field.isFor?.(values, context) !== false
+export const isAsked = (
+  field: FieldLayout,
+  values: Values,
+  context: FormContext,
+  form: Values = values
+): boolean => field.isFor?.(values, context, form) !== false
 
 /** True for a value of a control without an answer. */
 export const isEmpty = (value: unknown): boolean =>
@@ -123,10 +127,16 @@ export const isEmpty = (value: unknown): boolean =>
   value === null ||
   (Array.isArray(value) && value.length === 0)
 
+/** The answers of a form, and what it is about. */
+interface Answers {
+  readonly context: FormContext
+  readonly form: Values
+}
+
 /** Returns the shapes of the fields of a row that its other answers leave meaningful. */
-const askedIn = (row: Values, { columns = [] }: FieldLayout, context: FormContext) => {
+const askedIn = (row: Values, { columns = [] }: FieldLayout, { context, form }: Answers) => {
   const idle = new Set(
-    columns.filter((column) => !isAsked(column, row, context)).map(({ path }) => path)
+    columns.filter((column) => !isAsked(column, row, context, form)).map(({ path }) => path)
   )
   return ({ path }: FieldShape): boolean => !idle.has(path)
 }
@@ -139,7 +149,7 @@ const sentValue = (
   value: unknown,
   shape: FieldShape,
   field: FieldLayout,
-  context: FormContext
+  answers: Answers
 ): unknown => {
   if (isEmpty(value)) return undefined
   const { kind, fields = [] } = shape
@@ -147,7 +157,7 @@ const sentValue = (
   if (kind === "yesNo") return value === true || value === "true"
   if (kind === "rows" && Array.isArray(value)) {
     return (value as ReadonlyArray<Values>).map((row) =>
-      rowRequest(row, fields.filter(askedIn(row, field, context)), context)
+      rowRequest(row, fields.filter(askedIn(row, field, answers)), answers)
     )
   }
   if (kind === "texts" && Array.isArray(value)) {
@@ -157,15 +167,11 @@ const sentValue = (
   return typeof value === "string" ? typedText(value, shape) : value
 }
 
-const rowRequest = (
-  row: Values,
-  fields: ReadonlyArray<FieldShape>,
-  context: FormContext
-): object => {
+const rowRequest = (row: Values, fields: ReadonlyArray<FieldShape>, answers: Answers): object => {
   const request: Record<string, unknown> = {}
   for (const shape of fields) {
     const column = { path: shape.path, label: shape.path }
-    const value = sentValue(valueAt(row, shape.path), shape, column, context)
+    const value = sentValue(valueAt(row, shape.path), shape, column, answers)
     if (value !== undefined) setAt(request, shape.path, value)
   }
   return request
@@ -191,11 +197,12 @@ export const requestOf = (
     if (value !== undefined) setAt(request, path, value)
   }
   const initial = initialValues(layout, context)
+  const answers = { context, form: values }
   for (const { field, shape } of fieldsOf(layout)) {
     if (!isAsked(field, values, context)) continue
     const before = valueAt(initial, field.path)
-    const sent = sentValue(valueAt(values, field.path), shape, field, context)
-    if (layout.isUpdate === true && isSame(sent, sentValue(before, shape, field, context))) continue
+    const sent = sentValue(valueAt(values, field.path), shape, field, answers)
+    if (layout.isUpdate === true && isSame(sent, sentValue(before, shape, field, answers))) continue
     if (sent !== undefined) setAt(request, field.path, sent)
     else if (layout.isUpdate === true && !isEmpty(before)) {
       if (shape.isRemovable) setAt(request, field.path, null)
@@ -245,6 +252,7 @@ export const differencesOf = (
   current: FormContext
 ): ReadonlyArray<Difference> => {
   const initial = initialValues(layout, current)
+  const answers = { context: current, form: values }
   return fieldsOf(layout)
     .filter(({ field, shape }) => !isSecret(field, shape) && isAsked(field, values, current))
     .filter(({ field: { path } }) => current.initial?.[path] !== undefined)
@@ -253,7 +261,7 @@ export const differencesOf = (
       return { field, shape, mine, stored }
     })
     .filter(({ field, shape, mine, stored }) => {
-      const [sent, kept] = [mine, stored].map((value) => sentValue(value, shape, field, current))
+      const [sent, kept] = [mine, stored].map((value) => sentValue(value, shape, field, answers))
       return !isSame(sent, kept)
     })
 }

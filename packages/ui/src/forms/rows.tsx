@@ -14,8 +14,9 @@ const Row = ({
   ...props
 }: ControlProps & { readonly at: number; readonly row: Values }) => {
   const { field, context } = props
+  const form = useWatch()
   return columnsOf(props)
-    .filter(({ column }) => isAsked(column, row, context))
+    .filter(({ column }) => isAsked(column, row, context, form))
     .map(({ column: { isFor: _, ...column }, shape }) => (
       <Control
         key={column.path}

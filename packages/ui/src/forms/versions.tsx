@@ -15,14 +15,14 @@ const noOptions = (): undefined => undefined
 
 /** The rows of a list, each by its name and in the words of its columns. */
 const Rows = (props: AnswerProps & { readonly value: ReadonlyArray<Values> }) => {
-  const { field, context, value: rows } = props
+  const { field, context, values, value: rows } = props
   return (
     <ul>
       {rows.map((row, at) => (
         <li key={at}>
           {field.rowName && `${field.rowName(row)}: `}
           {columnsOf(props)
-            .filter(({ column }) => isAsked(column, row, context))
+            .filter(({ column }) => isAsked(column, row, context, values))
             .map(({ column, shape }, place) => (
               <span key={column.path}>
                 {place > 0 && ", "}
