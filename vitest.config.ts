@@ -64,6 +64,7 @@ const OF_DATABASE = serverTests([
   "doors",
   "duplicates",
   "events",
+  "files",
   "guestCodes",
   "history",
   "idempotency",

@@ -29,7 +29,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "webhook"
     ],
     ["document", "mail", "overtimeRuleSet", "payroll", "worker"],
-    ["punch", "timeOffRecalculation", "timeOffRequest", "verification"],
+    ["file", "punch", "timeOffRecalculation", "timeOffRequest", "verification"],
     ["timesheet"],
     ["kyc", "timeOffAccount"],
     ["company"],
@@ -106,7 +106,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["businessUser/rules", "company/rules", "kyc/rules", "timesheet/rules", "worker/rules"],
     ["document/rules"],
     ["w4/rules"],
-    ["background", "guestSessions", "handover/rules", "punch/rules"],
+    ["background", "fileUpload", "guestSessions", "handover/rules", "punch/rules"],
     [
       "audit",
       "bankAccount",
@@ -118,6 +118,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "document",
       "event",
       "figure",
+      "file",
       "flowLink",
       "guestCode",
       "handover",

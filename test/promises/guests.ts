@@ -61,6 +61,16 @@ export const guests: Group = {
       "are made once, however often the button is pressed":
         "A document has one signature, however often the button is pressed."
     }),
+    ...heldBy(`${SUITES}fileSuite.ts`, {
+      "are deleted after a day if nothing uses them":
+        "A file that nobody uses is deleted after a day, with all its chunks."
+    }),
+    ...heldBy(`${SERVER}files.test.ts`, {
+      "is for the role payroll alone, with a reason that the audit keeps":
+        "A proof of identity is shown to the role `payroll` alone, with a reason in the audit.",
+      "is the guest's own, and read by no other guest":
+        "A guest uploads and reads files about nobody else."
+    }),
     ...heldBy(`${SUITES}w4SignatureSuite.ts`, {
       "is not signed with other entries than those that were shown":
         "A signed Form W-4 has the entries that its worker saw; other entries are unsigned again.",

@@ -1,5 +1,6 @@
 /** The start of every process: settings and services. */
 import { KeyQueues } from "@payroll/operations/keyQueues"
+import type { FileScanner } from "@payroll/operations/ports/fileScanner"
 import type { MailTransport } from "@payroll/operations/ports/mailStore"
 import type { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
@@ -15,6 +16,7 @@ import { dirname } from "node:path"
 import { layerMeasured } from "./metrics/measuredServices.ts"
 import { publishMetrics, wantedMetrics, type Metrics } from "./metrics/metrics.ts"
 import type { Registry } from "./metrics/registry.ts"
+import { layerFileScanner } from "./webhooks/fileScanner.ts"
 import { layerMailTransport } from "./webhooks/mailTransport.ts"
 import { requireOwnFiles } from "./maintenance/permissions.ts"
 import type { SettingsError } from "./settings/settingReaders.ts"
@@ -45,6 +47,7 @@ export type Runtime =
   | VerdictSignature
   | WebhookTransport
   | MailTransport
+  | FileScanner
 
 /** The environment variables that settings are read from: those of this process, unless others are provided. */
 export const Environment = Context.Reference<Readonly<Record<string, string | undefined>>>(
@@ -147,6 +150,7 @@ export const layerRuntime = (
     layerVerification(settings),
     layerTransport(settings),
     layerMailTransport(settings),
+    layerFileScanner(settings),
     KeyQueues.layer
   ).pipe(Layer.provide(Layer.succeed(FirstAskMs, firstAskMsOf(settings))))
   const traced = tracing ? Layer.provideMerge(layerTraced(tracing, system), services) : services

@@ -28,6 +28,7 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDocuments } from "./sql/stores/documents.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
+import { layerFiles } from "./sql/stores/files.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
 import { HasMail, layerFlowLinks, PublicUrl } from "./sql/stores/flowLinks.ts"
 import { layerGuestCodeStore } from "./sql/stores/guestCodeStore.ts"
@@ -83,6 +84,7 @@ const stores = Layer.mergeAll(
   layerDueRecords,
   layerEventLog,
   layerFigures,
+  layerFiles,
   layerFlowLinks,
   layerGuestCodeStore,
   layerGuestSessions,

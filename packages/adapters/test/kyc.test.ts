@@ -1,4 +1,5 @@
 import { documentSuite } from "@payroll/testing/documentSuite"
+import { fileSuite } from "@payroll/testing/fileSuite"
 import { flowLinkSuite } from "@payroll/testing/flowLinkSuite"
 import { mailedLinkSuite } from "@payroll/testing/mailedLinkSuite"
 import { guestSuite } from "@payroll/testing/guestSuite"
@@ -25,6 +26,7 @@ const suites = [
   historySuite,
   terminationSuite,
   documentSuite,
+  fileSuite,
   signatureSuite,
   w4SignatureSuite,
   depositSuite,

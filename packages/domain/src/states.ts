@@ -7,6 +7,7 @@ import { kybStatuses } from "./company/company.ts"
 import { decisionStatuses } from "./decision/personDecision.ts"
 import { documentStatuses } from "./document/document.ts"
 import { documentTemplateStatuses } from "./document/documentTemplate.ts"
+import { fileStatuses } from "./file/file.ts"
 import { flowLinkStatuses } from "./flowLink/flowLink.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
 import { mailStatuses } from "./mail/mail.ts"
@@ -36,6 +37,7 @@ export const states = {
   companyLocation: locationStatuses,
   document: documentStatuses,
   documentTemplate: documentTemplateStatuses,
+  file: fileStatuses,
   flowLink: flowLinkStatuses,
   identity: kycStatuses,
   mail: mailStatuses,

@@ -108,7 +108,8 @@ export const idFields = {
   holidayCalendarId: described(Uuid, "The holiday calendar."),
   flowLinkId: described(Uuid, "The flow link."),
   documentId: described(Uuid, "The document of a worker."),
-  documentTemplateId: described(Uuid, "The template of documents.")
+  documentTemplateId: described(Uuid, "The template of documents."),
+  fileId: described(Uuid, "The file that was uploaded.")
 } as const
 
 /** The ids of records in answers. */
@@ -145,6 +146,7 @@ export const ids = {
   flowLinkId: shownId(idFields.flowLinkId),
   documentId: shownId(idFields.documentId),
   documentTemplateId: shownId(idFields.documentTemplateId),
+  fileId: shownId(idFields.fileId),
   clientId: shownId("The client.")
 } as const
 

@@ -6,6 +6,7 @@ import { kybStatuses } from "@payroll/domain/company/company"
 import { decisionStatuses } from "@payroll/domain/decision/personDecision"
 import { accountHoldStatuses } from "@payroll/domain/bankAccount/accountHold"
 import { documentStatuses } from "@payroll/domain/document/document"
+import { fileStatuses } from "@payroll/domain/file/file"
 import { documentTemplateStatuses } from "@payroll/domain/document/documentTemplate"
 import { flowLinkStatuses } from "@payroll/domain/flowLink/flowLink"
 import { locationStatuses } from "@payroll/domain/location/companyLocation"
@@ -170,6 +171,12 @@ export const [DocumentStatusShown, DocumentState] = stateSchemas(
   "Document",
   "Whether the document waits to be signed, was signed, or does not count any more.",
   "The state of the document."
+)
+export const [, FileState] = stateSchemas(
+  fileStatuses,
+  "File",
+  "Whether something uses the file: one that is only stored is deleted after a day.",
+  "The state of the file."
 )
 export const [, DocumentTemplateState] = stateSchemas(
   documentTemplateStatuses,

@@ -32,6 +32,7 @@ import { rotateCredential } from "./credential/rotateCredential.ts"
 import { addDocument } from "./document/addDocument.ts"
 import { assignDocument } from "./document/assignDocument.ts"
 import { getDocument } from "./document/getDocument.ts"
+import { getFile } from "./file/getFile.ts"
 import { getDocuments } from "./document/getDocuments.ts"
 import { getDocumentTemplates } from "./document/getDocumentTemplates.ts"
 import { revokeDocument } from "./document/revokeDocument.ts"
@@ -240,6 +241,7 @@ const operations = [
   getDocumentTemplates,
   getDocuments,
   getDocument,
+  getFile,
   search,
   getVerifications,
   getVerification,

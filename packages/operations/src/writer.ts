@@ -11,6 +11,7 @@ import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import type { PersonDecision } from "@payroll/domain/decision/personDecision"
 import type { ClientEvent, CompanyEvent } from "@payroll/domain/event/event"
 import type { DocumentRecords } from "@payroll/domain/document/documentRecords"
+import type { FileRecords } from "@payroll/domain/file/fileRecords"
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCalendar"
 import type { Disclosure } from "@payroll/domain/handover/disclosure"
@@ -55,7 +56,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { KeyedRequest } from "./caller.ts"
 
-export interface Records extends DocumentRecords {
+export interface Records extends DocumentRecords, FileRecords {
   readonly company: Company
   readonly kybInformation: KybInformation
   readonly companyLocation: CompanyLocation

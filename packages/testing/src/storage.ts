@@ -13,6 +13,7 @@ import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { Documents } from "@payroll/operations/ports/documents"
+import type { Files } from "@payroll/operations/ports/files"
 import type { FlowLinks } from "@payroll/operations/ports/flowLinks"
 import type { GuestCodeStore } from "@payroll/operations/ports/guestCodeStore"
 import type { GuestSessions } from "@payroll/operations/ports/guestSessions"
@@ -80,6 +81,7 @@ export type ProcessStorage =
   | DeliveryQueue
   | EventLog
   | Figures
+  | Files
   | Inspection
   | MailStore
   | NewId

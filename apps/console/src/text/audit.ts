@@ -9,7 +9,8 @@ const values: Readonly<Record<Disclosure["values"][number], string>> = {
   ssn: "SSNs",
   ein: "EINs",
   accountNumber: "Account numbers",
-  document: "Documents"
+  document: "Documents",
+  file: "Proofs of identity"
 }
 
 export const auditWords = {

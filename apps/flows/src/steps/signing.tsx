@@ -1,23 +1,27 @@
 /** Reading a document and signing it with the typed name. */
 import signDocumentShape from "shape:signDocument"
 import { Button } from "@payroll/ui/button.tsx"
+import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
 import { Form } from "@payroll/ui/forms/form.tsx"
 import { savePdf } from "@payroll/ui/saveFile.ts"
 import { Bones } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { useEffect, useMemo, useState } from "react"
-import { makeSubmit, type AnswerOf } from "../flow/call.ts"
+import { makeSubmit, type AnswerOf, type RequestOf } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
 import type { DocumentOfWorker } from "../flow/data.ts"
 import { stepLayout, type StepForm } from "../flow/form.ts"
+import { uploadProof } from "../flow/upload.ts"
 import { after, before } from "../flow/way.ts"
 import { go } from "../flow/place.ts"
+import { ProofField } from "./proof.tsx"
 import { Why } from "../frame/frame.tsx"
 import { Coded, useCode } from "./codeEntry.tsx"
 import type { FlowWords } from "../text/english.ts"
 import { useFlowWords } from "../text/words.ts"
 
 type ReadDocument = AnswerOf<"getDocument">["document"]
+type Signing = RequestOf<"signDocument">
 
 const signLayout = ({ documents: words, ...all }: FlowWords, asksConsent: boolean) => ({
   ...stepLayout<"signDocument">(signDocumentShape, all, {
@@ -161,10 +165,11 @@ const OneDocument = ({
   readonly onSigned: () => void
   readonly onBack: () => void
 }) => {
-  const { call, reload } = useFlow()
+  const { call, reload, session } = useFlow()
   const words = useFlowWords()
   const read = useDocument(document)
   const { confirm, entry } = useCode("documents")
+  const [proof, choose] = useState<File>()
   const store = useMemo(
     () => makeSubmit(call, "signDocument", words, confirm),
     [call, words, confirm]
@@ -178,14 +183,23 @@ const OneDocument = ({
     )
   }
   const { layout, context } = formOf(read, words)
+  const needsProof = read.kind === "identity" && read.status.status === "to sign"
+  /** The signature, with the proof of identity where the document needs one. */
+  const withProof = async (request: Signing): Promise<Signing> => {
+    if (!needsProof) return request
+    if (!proof) throw new SubmitFailed(words.documents.proofMissing)
+    const fileId = await uploadProof(session.publicId, read.userId, proof, words)
+    return { signature: { ...request.signature, fileId } }
+  }
   return (
     <Coded entry={entry}>
       <Paper read={read} document={document} />
+      {needsProof && <ProofField onChoose={choose} />}
       <Form
         layout={layout}
         context={context}
         submit={async (request) => {
-          await store(request as Parameters<typeof store>[0])
+          await store(await withProof(request as Signing))
           await reload()
         }}
         onDone={onSigned}

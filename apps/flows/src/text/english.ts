@@ -254,7 +254,12 @@ export const english = {
     toSign: "To sign",
     toConfirm: "Signed. Sign once more with a link from an email.",
     changed: "The text was changed meanwhile. Read it again.",
-    none: "There is nothing to sign."
+    none: "There is nothing to sign.",
+    proof: "Picture or PDF of your document",
+    proofHelp: "JPEG, PNG or PDF, at most 5 MB. Payroll alone can open it.",
+    proofMissing: "Choose a picture or a PDF of your document first.",
+    proofTooLarge: "This file is larger than 5 MB. Choose a smaller picture.",
+    proofRefused: "This file cannot be used. Choose another picture or PDF."
   },
   review: {
     title: "Is everything right?",

@@ -255,7 +255,12 @@ export const spanish: FlowWords = {
     toSign: "Por firmar",
     toConfirm: "Firmado. Firme una vez más con un enlace de un correo.",
     changed: "El texto cambió mientras tanto. Léalo otra vez.",
-    none: "No hay nada que firmar."
+    none: "No hay nada que firmar.",
+    proof: "Foto o PDF de su documento",
+    proofHelp: "JPEG, PNG o PDF, de 5 MB como máximo. Solo la nómina puede abrirlo.",
+    proofMissing: "Elija primero una foto o un PDF de su documento.",
+    proofTooLarge: "Este archivo tiene más de 5 MB. Elija una foto más pequeña.",
+    proofRefused: "Este archivo no se puede usar. Elija otra foto o PDF."
   },
   review: {
     title: "¿Está todo bien?",

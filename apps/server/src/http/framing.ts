@@ -5,6 +5,7 @@ import { failures } from "./failures.ts"
 import { acceptsJson } from "./headers.ts"
 import { HEADERS_MAX, URL_MAX } from "./limits.ts"
 import type { Failure } from "./reply.ts"
+import { filePathOf } from "./route.ts"
 
 const CONTINUE = /^100-continue$/i
 
@@ -56,6 +57,8 @@ export const framingFailure = (
   if (!url.startsWith("/"))
     return failures.badRequest("the request target must be a path or an http URL")
   if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) return failures.expectation
+  // What a file is, its sender decided.
+  if (filePathOf(url) !== undefined) return undefined
   const isAcceptable = acceptsJson(headers.accept) || prefersCsv(headers.accept)
   return isAcceptable ? undefined : failures.notAcceptable
 }

@@ -1,5 +1,5 @@
 /** The body of a request as a request to an operation. */
-import type { Principal } from "@payroll/operations/caller"
+import type { Caller, Principal } from "@payroll/operations/caller"
 import { findOperation, type OperationServices } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
 import type { Request } from "@payroll/operations/execute"
@@ -53,7 +53,7 @@ const excess = (bytes: Buffer, limits: BodyLimits): Failure | undefined => {
   return reason && invalidBody(reason)
 }
 
-const malformedKey = failures.badRequest(
+export const malformedKey = failures.badRequest(
   "Idempotency-Key must be 1 to 255 visible ASCII characters"
 )
 
@@ -111,16 +111,28 @@ const userAgentOf = ({ headers }: Incoming["request"]): string | undefined =>
 export const withoutZone = (address: string): string => address.split("%")[0] ?? address
 
 /** The key as it is stored. A guest has keys of the own, which say nothing of those of the client. */
-const keyOf = ({ guest }: Principal, key: string): string =>
+export const keyOf = ({ guest }: Principal, key: string): string =>
   guest ? hash("sha256", `${guest.sessionId} ${key}`) : key
+
+/** The principal with the circumstances of a request. */
+export const callerOf = (
+  { request, requestId, address }: Pick<Incoming, "request" | "requestId" | "address">,
+  principal: Principal
+): Caller => ({
+  ...principal,
+  requestId,
+  address: withoutZone(address),
+  userAgent: userAgentOf(request)
+})
 
 /** The request of a principal to an operation, or why it cannot be one. */
 export const operationRequest = (
-  { request, requestId, address, seen }: Incoming,
+  incoming: Incoming,
   principal: Principal,
   admitted: Admitted,
   read: ReadBody
 ): Result.Result<Request<OperationServices>, Failure> => {
+  const { request, seen } = incoming
   const { headers } = request
   const parsed = bodyOf(request, read, admitted)
   if (Result.isFailure(parsed)) return Result.fail(parsed.failure)
@@ -141,12 +153,7 @@ export const operationRequest = (
     operation,
     form: admitted.route.form,
     body,
-    caller: {
-      ...principal,
-      requestId,
-      address: withoutZone(address),
-      userAgent: userAgentOf(request)
-    },
+    caller: callerOf(incoming, principal),
     isStrict: prefersStrict(headers["prefer"]),
     mayBeBehind: behind.success,
     idempotencyKey:

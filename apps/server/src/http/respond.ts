@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { admit } from "./admission.ts"
 import type { Authenticate } from "./authentication.ts"
+import { answerFile } from "./files.ts"
 import { fileReply, withFormat } from "./csvReply.ts"
 import { isConsoleSession } from "./consoleFiles.ts"
 import type { ConsoleOfServer } from "./consoleSessions.ts"
@@ -22,6 +23,7 @@ import { payDatesReply } from "./payDates.ts"
 import { positionHeader } from "./readPosition.ts"
 import { refuse } from "./refusal.ts"
 import type { Reply } from "./reply.ts"
+import { filePathOf } from "./route.ts"
 import { answerVerdict, isVerdictCallback } from "./verdictCallback.ts"
 
 const REPLAYED = { "Idempotent-Replayed": "true" }
@@ -80,6 +82,7 @@ export const respond = Effect.fnUntraced(function* (incoming: Incoming, signIns:
   if (atConsole && isConsoleSession(url)) return yield* atConsole.answer(incoming, authenticate)
 
   const signIn = signInOf(incoming, duplicate, signIns)
+  if (filePathOf(url) !== undefined) return yield* answerFile(incoming, signIn)
   const began = performance.now()
   const caller = yield* signIn
   const overShare = incoming.claimShare(caller)

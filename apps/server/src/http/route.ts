@@ -37,6 +37,14 @@ const OTHER_PATHS = new Set([
   "/verification/callback"
 ])
 
+const FILE = /^\/files(?:\/([\w-]{1,64}))?$/
+
+/** The id of the file that a request target is about, empty for a new one; undefined of all other targets. */
+export const filePathOf = (url: string): string | undefined => {
+  const match = FILE.exec(pathOf(url))
+  return match ? (match[1] ?? "") : undefined
+}
+
 /** The path of a request target for the log; an unknown one can hold anything, and is `unknown`. */
 export const knownPath = (url: string): string => {
   const path = pathOf(url)
@@ -44,6 +52,7 @@ export const knownPath = (url: string): string => {
   // The address of a page can hold anything.
   if (path.startsWith("/console/")) return "/console"
   if (path.startsWith("/docs/")) return "/docs"
+  if (filePathOf(path) !== undefined) return "/files"
   const { group, operation } = routeOf(path) ?? {}
   if (group === undefined) return "unknown"
   return operation === undefined || findOperation(group, operation) ? path : `/${group}/unknown`

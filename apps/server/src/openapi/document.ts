@@ -5,11 +5,13 @@ import { subjectField } from "@payroll/operations/caller"
 import { catalogue, groupsOf } from "@payroll/operations/catalogue"
 import { eventSchemas, type EventSchema } from "@payroll/operations/eventSchemas"
 import { OnBehalfOf } from "@payroll/operations/onBehalfOf"
+import { addFile } from "@payroll/operations/fileUpload"
 import { givesFile } from "@payroll/operations/csvFile"
 import type * as Schema from "effect/Schema"
 import { withExamples } from "./exampleWords.ts"
 import { failureComponents, failureResponses, failureSchemas } from "./failures.ts"
 import { headers, headersOf, parameter, parameters, parametersOf } from "./headers.ts"
+import { filePaths, filesTag } from "./files.ts"
 import { Definitions, requestSchema, type Json } from "./schemas.ts"
 import { Presence, presenceSchemas } from "./notGiven.ts"
 import { EVENTS_TAG, eventName, webhook, webhookParameters } from "./webhooks.ts"
@@ -108,7 +110,7 @@ class Describing {
     return this.definitions.add(isSame ? name : `${name}ByMethod`, ofMethod)
   }
 
-  response({ name, response }: Operation): Json {
+  response({ name, response }: Pick<Operation, "name" | "response">): Json {
     return this.definitions.add(
       `${capitalized(name)}Response`,
       this.definitions.of(response, "answers")
@@ -235,7 +237,8 @@ export const documentOfValues = (failureTypes: ReadonlyArray<string>) => {
         }
       ])
     ),
-    ...groupNames.map((group) => [`/${group}`, describing.group(group)])
+    ...groupNames.map((group) => [`/${group}`, describing.group(group)]),
+    ...Object.entries(filePaths(describing.response(addFile)))
   ]) as Json
   const webhooks = Object.fromEntries(
     eventSchemas.map((event) => [event.type, describing.webhook(event)])
@@ -256,6 +259,7 @@ export const documentOfValues = (failureTypes: ReadonlyArray<string>) => {
     servers: [{ url: "/", description: "This service" }],
     tags: [
       ...groupNames.map((name) => ({ name, description: groupDescriptions[name] })),
+      filesTag,
       { name: EVENTS_TAG, description: "What the service sends to webhook endpoints" }
     ],
     security: [{ basic: [] }],

@@ -64,7 +64,8 @@ describe("parseSettings", () => {
         rateLimit: undefined,
         trustedProxies: []
       },
-      mail: undefined
+      mail: undefined,
+      scannerUrl: undefined
     })
   })
 
@@ -88,6 +89,7 @@ describe("parseSettings", () => {
       PAYROLL_REQUESTS_PER_ADDRESS: "10000",
       PAYROLL_CONNECTIONS_PER_ADDRESS: "4096",
       PAYROLL_RATE_LIMIT: "600",
+      PAYROLL_SCANNER_URL: "https://scan.example/scanHandlerBody",
       PAYROLL_TRUSTED_PROXIES: "10.0.0.5, fd00::/8,::1",
       PAYROLL_METRICS_PORT: "9464",
       PAYROLL_CONSOLE: "true",
@@ -122,7 +124,8 @@ describe("parseSettings", () => {
         rateLimit: 600,
         trustedProxies: ["10.0.0.5/32", "fd00::/8", "::1/128"]
       },
-      mail: undefined
+      mail: undefined,
+      scannerUrl: "https://scan.example/scanHandlerBody"
     }
     assert.isTrue(Equal.equals(settings, expected), inspect(settings))
     assert.notInclude(inspect(settings) + JSON.stringify(settings), "canary")

@@ -63,6 +63,8 @@ export interface Settings extends FlowSettings {
   readonly limits: LoadSettings
   /** The mail server; without one no mail is sent. */
   readonly mail: MailSettings | undefined
+  /** The scanner of uploaded files; undefined for none. */
+  readonly scannerUrl: string | undefined
 }
 
 /** The console of a server. */
@@ -179,7 +181,8 @@ export const parseSettings = (
       metricsPort: yield* optional(values, "PAYROLL_METRICS_PORT", toIntegerUpTo(65_535)),
       console: yield* parseConsole(values, isLocal),
       limits,
-      mail: yield* parseMail(values)
+      mail: yield* parseMail(values),
+      scannerUrl: yield* optional(values, "PAYROLL_SCANNER_URL", toVerificationUrl)
     }
   })
 

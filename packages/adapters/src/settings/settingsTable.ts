@@ -163,6 +163,14 @@ const rows = [
     meaning: "Limit of mails a second, for each process that does background work."
   },
   {
+    name: "PAYROLL_SCANNER_URL",
+    unset: "none",
+    value: "an https URL without username, password and fragment, or an http one on this machine",
+    meaning:
+      "The scanner to which uploaded files are sent before they are stored (docs/documents.md#files). Without one only " +
+      "programs upload, and guests where `sandbox` verifies."
+  },
+  {
     name: "PAYROLL_BODY_BUDGET_MIB",
     default: "256",
     value: "a whole number from 16 to 65536",

@@ -115,6 +115,7 @@ export const forAllClients = {
   "retention.attempts": "deletes what has expired, of all clients",
   "retention.clock": NO_CLIENT,
   "retention.events": "deletes what has expired, of all clients",
+  "retention.files": "deletes what has expired, of all clients",
   "retention.firstClock": NO_CLIENT,
   "retention.moveClock": NO_CLIENT,
   "retention.stored": "counts what may expire, of all clients",

@@ -82,7 +82,9 @@ const longSealed: ReadonlyMap<string, number> = new Map([
   // A page has 2 million characters and what they were made from.
   ["hand_over_page", 16_000_000],
   // A text and a PDF of 512 KiB.
-  ["document_content", 2_000_000]
+  ["document_content", 2_000_000],
+  // 192 KiB, in base64 twice.
+  ["file_chunk", 400_000]
 ])
 /** The longest seal of a record of a table, in characters. */
 export const maxSealedLength = (table: string): number => longSealed.get(table) ?? SEALED_LENGTH_MAX

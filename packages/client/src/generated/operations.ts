@@ -1431,6 +1431,15 @@ export interface Calls {
   ) => Promise<Types.GetDocumentResponse>
 
   /**
+   * An uploaded file with its content; a proof of identity for the role payroll alone.
+   * For credentials with the role read.
+   */
+  readonly getFile: (
+    request: Types.GetFileRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetFileResponse>
+
+  /**
    * Find records by an id, a name, or the last four digits of an EIN. For credentials
    * with the role read.
    */
@@ -2110,6 +2119,7 @@ export const operationsOfGroups = {
     " getDocumentTemplates:r:documentTemplates" +
     " getDocuments:r:documents" +
     " getDocument:r" +
+    " getFile:r" +
     " search:r" +
     " getVerifications:r:verifications" +
     " getVerification:r" +

@@ -785,9 +785,9 @@ export type AddDocumentRequest = {
     /** The company. */
     readonly companyId: Uuid
     /**
-     * own of a text of the client; w4 of the official text of Form W-4 with its marks,
-     * which needs year and source; directDeposit of the built-in authorization, which takes
-     * no text.
+     * own of a text of the client; identity of one that is signed with a proof of identity;
+     * w4 of the official text of Form W-4 with its marks, which needs year and source;
+     * directDeposit of the built-in authorization, which takes no text.
      */
     readonly kind?: DocumentKind | undefined
     /** The year of the form (of kind w4). Must be a year from 2020 to 2100. */
@@ -823,19 +823,22 @@ export type AddDocumentRequest = {
      * was.
      */
     readonly needsConfirmation?: boolean | undefined
+    /** A PDF of the company in place of the text, as PUT /files took it. */
+    readonly fileId?: Uuid | undefined
     /** The template whose next edition this is; its documents stay as they are. */
     readonly replaces?: Uuid | undefined
-  } & ({ readonly text?: undefined } | { readonly pdf?: undefined }) &
+  } & ({ readonly text?: undefined } | { readonly pdf?: undefined; readonly fileId?: undefined }) &
+    ({ readonly pdf?: undefined } | { readonly fileId?: undefined }) &
     (
-      | (({ readonly text: string } | { readonly pdf: string }) & {
-          readonly kind?: "own" | "w4" | null | undefined
+      | (({ readonly text: string } | { readonly pdf: string } | { readonly fileId: Uuid }) & {
+          readonly kind?: "own" | "identity" | "w4" | null | undefined
         })
-      | { readonly kind: Exclude<DocumentKind, "own" | "w4" | null> }
+      | { readonly kind: Exclude<DocumentKind, "own" | "identity" | "w4" | null> }
     ) &
     (
       | ({ readonly kind: "directDeposit" } & { readonly text?: undefined } & {
           readonly pdf?: undefined
-        } & { readonly replaces?: undefined })
+        } & { readonly fileId?: undefined } & { readonly replaces?: undefined })
       | { readonly kind?: Exclude<DocumentKind, "directDeposit"> | undefined }
     ) &
     (
@@ -4005,7 +4008,7 @@ export type AuditRow = {
   /** What left the service whole; null where nothing did. */
   readonly disclosure: {
     /** The kinds of the values. */
-    readonly values: ReadonlyArray<"ssn" | "ein" | "accountNumber" | "document">
+    readonly values: ReadonlyArray<"ssn" | "ein" | "accountNumber" | "document" | "file">
     /** The words of the person who asked for them. */
     readonly reason: string | null
     /** The hand-over that has them. */
@@ -6103,8 +6106,8 @@ export type Document = {
   readonly numberLast4: string
 }
 
-/** Must be one of own, directDeposit, w4. */
-export type DocumentKind = "own" | "directDeposit" | "w4"
+/** Must be one of own, identity, directDeposit, w4. */
+export type DocumentKind = "own" | "identity" | "directDeposit" | "w4"
 
 /** Must be 1 to 40 letters, digits, blanks, dots, slashes or hyphens. */
 export type DocumentNumber = string
@@ -6127,11 +6130,11 @@ export type DocumentTemplate = {
   /** The company. */
   readonly companyId: string
   /**
-   * What it is: `own` is a text of the client, `w4` the official text of Form W-4 with
-   * the entries of the worker, `directDeposit` the authorization of direct deposit with
-   * the accounts.
+   * What it is: `own` is a text of the client, `identity` one that is signed with a proof
+   * of identity, `w4` the official text of Form W-4 with the entries of the worker,
+   * `directDeposit` the authorization of direct deposit with the accounts.
    */
-  readonly kind: "own" | "directDeposit" | "w4"
+  readonly kind: "own" | "identity" | "directDeposit" | "w4"
   /** The year of an official form; null of other texts. */
   readonly year: number | null
   /** The last day on which an official form is signed. */
@@ -6583,6 +6586,17 @@ export type FieldChange = {
     | ReadonlyArray<Readonly<Record<string, unknown>>>
     | null
 }
+
+/** The state of the file. */
+export type FileState = {
+  /** The state. */
+  readonly status: FileStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<FileStatus>
+}
+
+/** Whether something uses the file: one that is only stored is deleted after a day. */
+export type FileStatus = "stored" | "attached" | "copied"
 
 /**
  * Must be one of Single, Married filing jointly, Married Filing Separately, Head of
@@ -7468,6 +7482,32 @@ export type GetFiguresResponse = {
   /** Every day, the earliest first. */
   readonly days: ReadonlyArray<DailyFigures>
   readonly csvFile?: CsvFile | undefined
+}
+
+export type GetFileRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The file that was uploaded. */
+  readonly fileId: Uuid
+  /** The worker whose file it must be. */
+  readonly userId?: Uuid | undefined
+  /**
+   * What a proof of identity is needed for; the audit keeps it. Must be at most 255
+   * characters. Must be at least 10 characters.
+   */
+  readonly reason?: string | undefined
+}
+
+export type GetFileResponse = {
+  readonly file: ReadFile
 }
 
 export type GetFlowLinkRequest = {
@@ -11491,6 +11531,33 @@ export type PunchStatus = "Recorded" | "Voided"
 /** Must be one of In, Out, Meal Start, Meal End, Rest Start, Rest End. */
 export type PunchType = "In" | "Out" | "Meal Start" | "Meal End" | "Rest Start" | "Rest End"
 
+/** A file with its content. */
+export type ReadFile = {
+  /** The file that was uploaded. */
+  readonly fileId: string
+  /** The company. */
+  readonly companyId: string
+  /** The worker. */
+  readonly userId: string | null
+  /** `identity` of a proof of identity, which the role payroll alone reads. */
+  readonly kind: "document" | "identity"
+  /** The type of its content. */
+  readonly mediaType: "application/pdf" | "image/png" | "image/jpeg"
+  /** Its length in bytes. */
+  readonly byteLength: number
+  /** The SHA-256 of its bytes, in hexadecimal digits. */
+  readonly sha256: string
+  readonly status: FileState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+  /** Its bytes in base64. */
+  readonly content: string
+}
+
 /** A document with its text. */
 export type ReadUserDocument = {
   /** The document of a worker. */
@@ -11502,11 +11569,11 @@ export type ReadUserDocument = {
   /** The worker. */
   readonly userId: string
   /**
-   * What it is: `own` is a text of the client, `w4` the official text of Form W-4 with
-   * the entries of the worker, `directDeposit` the authorization of direct deposit with
-   * the accounts.
+   * What it is: `own` is a text of the client, `identity` one that is signed with a proof
+   * of identity, `w4` the official text of Form W-4 with the entries of the worker,
+   * `directDeposit` the authorization of direct deposit with the accounts.
    */
-  readonly kind: "own" | "directDeposit" | "w4"
+  readonly kind: "own" | "identity" | "directDeposit" | "w4"
   /** The title, as the worker reads it. */
   readonly title: string
   /** The language of the text. */
@@ -11530,6 +11597,8 @@ export type ReadUserDocument = {
   readonly isConfirmed: boolean
   /** The SHA-256 of the whole PDF with its signature; null before, and of a client's PDF. */
   readonly pdfSha256: string | null
+  /** The file that it was signed with. */
+  readonly fileId: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -12986,6 +13055,8 @@ export type SignDocumentRequest = {
      * "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".
      */
     readonly textSha256: string
+    /** The proof of identity, as PUT /files took it, of a document that needs one. */
+    readonly fileId?: Uuid | undefined
     /** Agrees to electronic documents: needed once, until it is withdrawn. Must be true. */
     readonly consent?: true | undefined
   }
@@ -18152,11 +18223,11 @@ export type UserDocument = {
   /** The worker. */
   readonly userId: string
   /**
-   * What it is: `own` is a text of the client, `w4` the official text of Form W-4 with
-   * the entries of the worker, `directDeposit` the authorization of direct deposit with
-   * the accounts.
+   * What it is: `own` is a text of the client, `identity` one that is signed with a proof
+   * of identity, `w4` the official text of Form W-4 with the entries of the worker,
+   * `directDeposit` the authorization of direct deposit with the accounts.
    */
-  readonly kind: "own" | "directDeposit" | "w4"
+  readonly kind: "own" | "identity" | "directDeposit" | "w4"
   /** The title, as the worker reads it. */
   readonly title: string
   /** The language of the text. */
@@ -18180,6 +18251,8 @@ export type UserDocument = {
   readonly isConfirmed: boolean
   /** The SHA-256 of the whole PDF with its signature; null before, and of a client's PDF. */
   readonly pdfSha256: string | null
+  /** The file that it was signed with. */
+  readonly fileId: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { StateConflict } from "../errors.ts"
 import { changed, type Moment, type RecordBase } from "../record.ts"
 import { move, statesOf, type StateTable } from "../status.ts"
-import type { DocumentKind, DocumentTemplate } from "./documentTemplate.ts"
+import { isOfClient, type DocumentKind, type DocumentTemplate } from "./documentTemplate.ts"
 
 export type DocumentStatus = "to sign" | "signed" | "superseded" | "revoked"
 
@@ -32,6 +32,8 @@ export interface Document
   readonly isConfirmed: boolean
   /** SHA-256 of the PDF that was made when it was signed, as hexadecimal digits; undefined before. */
   readonly pdfSha256: string | undefined
+  /** The file that it was signed with. */
+  readonly fileId: string | undefined
 }
 
 /** Makes the document by which a worker is asked to sign a template. */
@@ -53,7 +55,8 @@ export const newDocument = (
   textSha256: template.textSha256,
   needsConfirmation: template.needsConfirmation,
   isConfirmed: false,
-  pdfSha256: undefined
+  pdfSha256: undefined,
+  fileId: undefined
 })
 
 /** The states of documents that can still be moved. */
@@ -80,7 +83,7 @@ export const isToConfirm = ({
   status === "signed" && needsConfirmation && !isConfirmed
 
 /** The text that was signed, and the PDF that was made of it. */
-type SignedText = Pick<Document, "pdfSha256"> &
+type SignedText = Pick<Document, "pdfSha256" | "fileId"> &
   Partial<Pick<Document, "documentTemplateId" | "title" | "seriesId" | "edition" | "textSha256">>
 
 const isSigned = new StateConflict({ message: "the document is signed already" })
@@ -103,6 +106,6 @@ export const signedDocument = (
 
 /** True if an open document does not count any more once another one is signed. */
 export const isReplacedBy = (open: Document, signed: Document): boolean =>
-  signed.kind === "own"
+  isOfClient(signed.kind)
     ? open.seriesId === signed.seriesId && open.edition < signed.edition
     : open.kind === signed.kind && open.id !== signed.id

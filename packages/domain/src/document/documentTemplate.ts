@@ -13,14 +13,20 @@ import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import { isPdf, PDF_BYTES_MAX } from "./pdf.ts"
 
+/** Texts of the client, in editions: `own`, and `identity` of one that is signed with a proof of identity. */
+export const CLIENT_KINDS = ["own", "identity"] as const
 /**
- * `own` of the client's own texts; `w4` of the official text of Form W-4, with marks that are filled from the W-4
+ * `w4` of the official text of Form W-4, with marks that are filled from the W-4
  * information of a worker; `directDeposit` of the built-in authorization, with the accounts of a worker.
  */
 export const OFFICIAL_KINDS = ["directDeposit", "w4"] as const
 export type OfficialKind = (typeof OFFICIAL_KINDS)[number]
-export const DOCUMENT_KINDS = ["own", ...OFFICIAL_KINDS] as const
+export const DOCUMENT_KINDS = [...CLIENT_KINDS, ...OFFICIAL_KINDS] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** True of a kind whose texts are the client's, in editions. */
+export const isOfClient = (kind: DocumentKind): kind is (typeof CLIENT_KINDS)[number] =>
+  CLIENT_KINDS.some((each) => each === kind)
 
 export type DocumentTemplateStatus = "current" | "replaced"
 
@@ -111,7 +117,7 @@ export const documentTemplateFields = {
   kind: Schema.optionalKey(
     described(
       choice(DOCUMENT_KINDS, undefined, "DocumentKind"),
-      "own of a text of the client; w4 of the official text of Form W-4 with its marks, which needs year and source; directDeposit of the built-in authorization, which takes no text."
+      "own of a text of the client; identity of one that is signed with a proof of identity; w4 of the official text of Form W-4 with its marks, which needs year and source; directDeposit of the built-in authorization, which takes no text."
     )
   ),
   year: Schema.optionalKey(described(FormYear, "The year of the form (of kind w4).")),
@@ -168,7 +174,7 @@ export const newDocumentTemplate = (
   format: input.format,
   textSha256: input.textSha256,
   // What a form of a public office says counts only if it is certain who signed it.
-  needsConfirmation: kind !== "own" || (needsConfirmation ?? before?.needsConfirmation ?? false)
+  needsConfirmation: !isOfClient(kind) || (needsConfirmation ?? before?.needsConfirmation ?? false)
 })
 
 export const replacedTemplate = (template: DocumentTemplate, at: number): DocumentTemplate =>

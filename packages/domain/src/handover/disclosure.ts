@@ -6,8 +6,8 @@ import { REASON_LENGTH_MAX, reasonRule } from "../verification/reason.ts"
 export const WHOLE_NUMBERS = ["ssn", "ein", "accountNumber"] as const
 export type WholeNumber = (typeof WHOLE_NUMBERS)[number]
 
-/** The values that leave whole: such a number, or a document with all numbers in it. */
-export const WHOLE_VALUES = [...WHOLE_NUMBERS, "document"] as const
+/** The values that leave whole: such a number, a document with all numbers in it, or a proof of identity. */
+export const WHOLE_VALUES = [...WHOLE_NUMBERS, "document", "file"] as const
 
 export interface Disclosure {
   /** The kinds of the values. */

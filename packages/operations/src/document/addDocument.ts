@@ -1,7 +1,9 @@
 /** Adds a text or a PDF of the client, which workers are asked to sign; the next edition replaces the one before. */
 import {
+  CLIENT_KINDS,
   documentTemplateFields,
   documentText,
+  isOfClient,
   newDocumentTemplate,
   replacedTemplate,
   TEMPLATES_MAX,
@@ -32,7 +34,7 @@ import {
   shownText,
   shownWhole
 } from "../answerSchema.ts"
-import { changes, insert, update } from "../changes.ts"
+import { changes, combined, insert, update } from "../changes.ts"
 import { allOf, eitherOf, filled, having, required, when, within } from "../conditions.ts"
 import { publishedAs, type Body } from "../decode.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
@@ -40,6 +42,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { requireCompany } from "../ports/companyStore.ts"
 import { Documents } from "../ports/documents.ts"
 import { TextDigest } from "../ports/textDigest.ts"
+import { fileUse, uploadedPdf } from "./rules/uploadedFile.ts"
 
 const W4 = "w4"
 
@@ -47,6 +50,9 @@ const AddDocument = Schema.Struct({
   document: objectOf("The text.", {
     companyId: idFields.companyId,
     ...documentTemplateFields,
+    fileId: Schema.optionalKey(
+      described(Uuid, "A PDF of the company in place of the text, as PUT /files took it.")
+    ),
     replaces: Schema.optionalKey(
       described(Uuid, "The template whose next edition this is; its documents stay as they are.")
     )
@@ -58,7 +64,7 @@ const DEPOSIT = "directDeposit"
 /** Templates of another kind than those with a text of the client or an office. */
 const builtIn: PublishedRule = {
   type: "object",
-  properties: { kind: { not: { enum: ["own", W4, null] } } },
+  properties: { kind: { not: { enum: [...CLIENT_KINDS, W4, null] } } },
   required: ["kind"],
   additionalProperties: true
 }
@@ -69,6 +75,10 @@ const OFFICIAL = ["year", "lastDay", "source"] as const
 const isOfKind = ({ kind }: Body, named: string): boolean =>
   typeof kind === "string" && fold(kind) === fold(named)
 
+const CONTENTS = ["text", "pdf", "fileId"] as const
+
+const isGivenPdf = ({ pdf, fileId }: Body): boolean => pdf !== undefined || fileId !== undefined
+
 const noReplaced = problem(
   ["document", "replaces"],
   "conflict",
@@ -78,7 +88,7 @@ const noReplaced = problem(
 /** An official text has a year and a source, and no edition that it is named after. */
 const officialProblems = (body: Body): ReadonlyArray<Problem> => {
   const document = partOf(body, "document")
-  const { text, pdf, replaces } = document
+  const { text, replaces } = document
   if (!isOfKind(document, W4)) {
     return OFFICIAL.filter((field) => document[field] !== undefined).map((field) =>
       problem(["document", field], "conflict", "is only for an official form")
@@ -88,28 +98,27 @@ const officialProblems = (body: Body): ReadonlyArray<Problem> => {
     ...["year", "source"]
       .filter((field) => document[field] === undefined)
       .map((field) => missing(["document", field])),
-    ...(text === undefined && pdf !== undefined ? [missing(["document", "text"])] : []),
+    ...(text === undefined && isGivenPdf(document) ? [missing(["document", "text"])] : []),
     ...(replaces === undefined ? [] : [noReplaced])
   ]
 }
 
 const contentProblems = (body: Body): ReadonlyArray<Problem> => {
   const document = partOf(body, "document")
-  const { text, pdf } = document
+  const contents = CONTENTS.filter((field) => document[field] !== undefined)
   if (isOfKind(document, DEPOSIT)) {
     return [
-      ...(["text", "pdf"] as const)
-        .filter((field) => document[field] !== undefined)
-        .map((field) =>
-          problem(["document", field], "conflict", "cannot be given: the text is built in")
-        ),
+      ...contents.map((field) =>
+        problem(["document", field], "conflict", "cannot be given: the text is built in")
+      ),
       ...(document["replaces"] === undefined ? [] : [noReplaced])
     ]
   }
-  if (text === undefined && pdf === undefined) return [missing(["document", "text"])]
-  return text !== undefined && pdf !== undefined
-    ? [problem(["document", "pdf"], "conflict", "cannot be given together with text")]
-    : []
+  const [first, ...more] = contents
+  if (first === undefined) return [missing(["document", "text"])]
+  return more.map((field) =>
+    problem(["document", field], "conflict", `cannot be given together with ${first}`)
+  )
 }
 
 const isReplaced = new StateConflict({
@@ -123,7 +132,7 @@ const templateBefore = Effect.fnUntraced(function* (
 ) {
   const { template, officialTemplates } = yield* Documents
   const { clientId, id } = company
-  if (kind !== undefined && kind !== "own") {
+  if (kind !== undefined && !isOfClient(kind)) {
     const all = yield* officialTemplates(clientId, id)
     return all.find(
       (each) => each.kind === kind && each.year === year && each.language === language
@@ -131,7 +140,7 @@ const templateBefore = Effect.fnUntraced(function* (
   }
   if (replaces === undefined) return undefined
   const before = yield* orNotFound("document template", template(clientId, replaces))
-  return before.companyId === id && before.kind === "own"
+  return before.companyId === id && before.kind === (kind ?? "own")
     ? before
     : yield* new RecordNotFound({ record: "document template" })
 })
@@ -149,11 +158,13 @@ export const addDocument = defineWrite({
       within(
         "document",
         allOf(
-          when({ not: builtIn }, eitherOf("text", "pdf")),
+          when({ not: builtIn }, eitherOf(...CONTENTS)),
           { not: required("text", "pdf") },
+          { not: required("text", "fileId") },
+          { not: required("pdf", "fileId") },
           when(
             having("kind", DEPOSIT),
-            allOf(...["text", "pdf", "replaces"].map((field) => ({ not: required(field) })))
+            allOf(...[...CONTENTS, "replaces"].map((field) => ({ not: required(field) })))
           )
         )
       ),
@@ -194,13 +205,19 @@ export const addDocument = defineWrite({
       const { kind, language = "en" } = input
       const words = kind === DEPOSIT ? depositTexts[language] : input.text
       const text = words === undefined ? undefined : documentText(words)
-      const pdf = yield* Effect.orDie(Effect.fromResult(Base64.decode(input.pdf ?? "")))
-      const textSha256 = sha256(text ?? pdf)
-      return { company, before, existing: all.length, text, textSha256 }
+      const uploaded =
+        input.fileId === undefined
+          ? undefined
+          : yield* uploadedPdf(company, input.fileId, ["document", "fileId"])
+      const pdf = uploaded?.content ?? input.pdf
+      const bytes = yield* Effect.orDie(Effect.fromResult(Base64.decode(pdf ?? "")))
+      const textSha256 = sha256(text ?? bytes)
+      return { company, before, existing: all.length, text, pdf, file: uploaded?.file, textSha256 }
     }),
-  decide: ({ company, before, existing, text, textSha256 }, { document: input }, { at, newId }) => {
+  decide: (loaded, { document: input }, { at, newId }) => {
+    const { company, before, existing, text, pdf, file, textSha256 } = loaded
     if (before && before.status !== "current") return Result.fail(isReplaced)
-    const { pdf, year, language = "en" } = input
+    const { year, language = "en" } = input
     const lacking =
       text === undefined || year === undefined
         ? []
@@ -223,13 +240,16 @@ export const addDocument = defineWrite({
     }
     return Result.succeed({
       record: template,
-      changes: changes({
-        writes: [
-          ...(before ? [update("documentTemplate", before, replacedTemplate(before, at))] : []),
-          insert("documentTemplate", template),
-          insert("documentContent", content)
-        ]
-      }),
+      changes: combined([
+        changes({
+          writes: [
+            ...(before ? [update("documentTemplate", before, replacedTemplate(before, at))] : []),
+            insert("documentTemplate", template),
+            insert("documentContent", content)
+          ]
+        }),
+        fileUse(file, "copied", at)
+      ]),
       answer: {
         document: {
           documentTemplateId: template.id,

@@ -6,6 +6,7 @@ import {
   type Document
 } from "@payroll/domain/document/document"
 import {
+  isOfClient,
   OFFICIAL_KINDS,
   type DocumentTemplate,
   type OfficialKind
@@ -90,11 +91,11 @@ const templateNamed = Effect.fnUntraced(function* (
 
 /** True of a document whose place the template takes. */
 const isOfSeries = ({ kind, seriesId }: Document, template: DocumentTemplate): boolean =>
-  kind === "own" ? seriesId === template.seriesId : kind === template.kind
+  isOfClient(kind) ? seriesId === template.seriesId : kind === template.kind
 
 /** True if the worker has the template already; a signed form counts while its entries are what was signed. */
 const isSame = (document: Document, template: DocumentTemplate, { w4 }: LoadedWorker): boolean => {
-  if (document.kind === "own") return document.edition === template.edition
+  if (isOfClient(document.kind)) return document.edition === template.edition
   return document.status === "signed"
     ? w4?.documentId === document.id
     : document.language === template.language

@@ -10,6 +10,7 @@ import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
 import { CONSENT_EDITION, statementOf } from "@payroll/domain/document/signingWords"
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
+import { Uuid } from "@payroll/domain/field/uuid"
 import { Accepted, Name, text } from "@payroll/domain/field/text"
 import { problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
@@ -40,6 +41,7 @@ import type { Changes } from "../writer.ts"
 import { updatedDocument } from "./rules/documentChanges.ts"
 import { evidenceOf, printed } from "./rules/printedDocument.ts"
 import { shownDocument, type ShownDocument } from "./rules/shownDocument.ts"
+import { fileUse, proofOf } from "./rules/uploadedFile.ts"
 import { signedForm } from "./rules/signedForm.ts"
 
 const SHA256_LENGTH = 64
@@ -49,6 +51,9 @@ const SignatureInput = objectOf("The signature.", {
   documentId: idFields.documentId,
   typedName: described(Name, "The name, as the worker typed it."),
   textSha256: described(text(SHA256_LENGTH), "The `textSha256` of what was shown."),
+  fileId: Schema.optionalKey(
+    described(Uuid, "The proof of identity, as PUT /files took it, of a document that needs one.")
+  ),
   consent: Schema.optionalKey(
     described(Accepted, "Agrees to electronic documents: needed once, until it is withdrawn.")
   )
@@ -116,7 +121,7 @@ export const signDocument = defineWrite({
   forGuests: {
     flows: ["worker-onboarding", "worker-documents", "worker-portal"],
     subject: ["signature", "userId"],
-    fields: ["documentId", "typedName", "textSha256", "consent"],
+    fields: ["documentId", "typedName", "textSha256", "fileId", "consent"],
     code: "documents"
   },
   request: Schema.Struct({ signature: SignatureInput }),
@@ -148,12 +153,13 @@ export const signDocument = defineWrite({
         before: yield* latestOf(clientId, document.id),
         consent: yield* consent(clientId, input.userId),
         open: yield* openOfWorker(clientId, input.userId),
+        file: yield* proofOf(document, input.fileId),
         whole: isShown ? yield* wholeOf(document, shown, signature) : undefined
       }
     }),
   decide: (state, { signature: input }, context) =>
     Result.gen(function* () {
-      const { loaded, document, shown, signature, before, consent, open, whole } = state
+      const { loaded, document, shown, signature, before, consent, open, file, whole } = state
       if (shown.of.textSha256 !== input.textSha256) return yield* Result.fail(hasChanged)
       const answer = (made: Signature, version: number) => ({
         signature: {
@@ -179,6 +185,7 @@ export const signDocument = defineWrite({
       const after = yield* signedDocument(document, isConfirmed(signature), {
         at: context.at,
         pdfSha256: whole?.pdfSha256,
+        fileId: file?.id,
         ...shown.of
       })
       const superseded: Array<Changes> = []
@@ -204,6 +211,7 @@ export const signDocument = defineWrite({
         changes: combined([
           ...superseded,
           updatedDocument(document, after, context),
+          fileUse(file, "attached", context.at),
           changes({
             writes: [
               insert("signature", signature),

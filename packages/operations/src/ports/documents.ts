@@ -24,7 +24,7 @@ export class Documents extends Context.Service<
       companyId: string,
       page: PageOf
     ) => Effect.Effect<ReadonlyArray<DocumentTemplate>, Unavailable>
-    /** The current templates of a company that are not of kind `own`: at most `OFFICIAL_MAX`, the latest. */
+    /** The current templates of a company of official forms: at most `OFFICIAL_MAX`, the latest. */
     readonly officialTemplates: (
       clientId: string,
       companyId: string

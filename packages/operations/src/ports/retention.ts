@@ -49,8 +49,8 @@ export class Retention extends Context.Service<
     readonly stored: Effect.Effect<RowLimits, Unavailable>
     /**
      * Deletes at most so many rows of each kind that have outlived their time at `until`: events and delivery
-     * attempts, stored answers, traces; and counts of tried numbers. An event that an endpoint still waits for is
-     * logged as expired. Returns how many rows are gone.
+     * attempts, stored answers, traces; counts of tried numbers; and files that nothing used for a day. An event that
+     * an endpoint still waits for is logged as expired. Returns how many rows are gone.
      */
     readonly sweep: (limits: RowLimits, until: number) => Effect.Effect<RowLimits, Unavailable>
   }

@@ -8,7 +8,7 @@ import {
   type DocumentTemplate
 } from "@payroll/domain/document/documentTemplate"
 import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
-import { ids, oneOf, shownDay, shownFlag, shownText, shownWhole } from "../answerSchema.ts"
+import { ids, oneOf, shownDay, shownFlag, shownId, shownText, shownWhole } from "../answerSchema.ts"
 import { DocumentState, DocumentTemplateState } from "../answerStates.ts"
 import { fieldsOf, nullable, recordFields, state, viewOf } from "./view.ts"
 
@@ -23,7 +23,7 @@ const shared = {
 
 const documentKindShown = oneOf(
   DOCUMENT_KINDS,
-  "What it is: `own` is a text of the client, `w4` the official text of Form W-4 with the entries of the worker, `directDeposit` the authorization of direct deposit with the accounts."
+  "What it is: `own` is a text of the client, `identity` one that is signed with a proof of identity, `w4` the official text of Form W-4 with the entries of the worker, `directDeposit` the authorization of direct deposit with the accounts."
 )
 
 export const documentTemplateView = viewOf(
@@ -58,6 +58,7 @@ export const documentFields = fieldsOf<Document>()(({ from }) => ({
       "The SHA-256 of the whole PDF with its signature; null before, and of a client's PDF."
     )
   ),
+  fileId: nullable(shownId("The file that it was signed with.")),
   ...recordFields
 }))
 

@@ -87,6 +87,7 @@ import { auditLinks } from "./0089AuditLinks.ts"
 import { guestCodes } from "./0090GuestCodes.ts"
 import { mailsOfLinks } from "./0091MailsOfLinks.ts"
 import { heldEmails } from "./0092HeldEmails.ts"
+import { files } from "./0093Files.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -206,5 +207,6 @@ export const migrations: ReadonlyArray<Migration> = [
   auditLinks,
   guestCodes,
   mailsOfLinks,
-  heldEmails
+  heldEmails,
+  files
 ]

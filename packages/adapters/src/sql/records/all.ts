@@ -15,6 +15,7 @@ import {
   signatureTable
 } from "./document.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
+import { fileChunkTable, fileTable } from "./file.ts"
 import { flowLinkTable, guestCodesTable, guestSessionTable } from "./flowLink.ts"
 import { handOverPageTable, handOverTable } from "./handOver.ts"
 import { kybInformationTable } from "./kybInformation.ts"
@@ -105,7 +106,9 @@ const tables = {
   document: documentTable,
   documentContent: documentContentTable,
   signature: signatureTable,
-  documentConsent: documentConsentTable
+  documentConsent: documentConsentTable,
+  file: fileTable,
+  fileChunk: fileChunkTable
 } satisfies { readonly [K in Kind]: TableOf<K> }
 
 /** The name of the table of a kind: `kyb_information` of `kybInformation`. */

@@ -31,7 +31,8 @@ export const documentTable = table<Document>("document")({
   kind: text("kind", "operational"),
   status: text("status", "operational"),
   isConfirmed: flag("is_confirmed", "operational"),
-  pdfSha256: optional(text("pdf_sha256", "operational"))
+  pdfSha256: optional(text("pdf_sha256", "operational")),
+  fileId: optional(text("file_id", "operational"))
 })
 
 export const documentContentTable = table<DocumentContent>("document_content")({

@@ -1,4 +1,5 @@
 import { DOCUMENTS_MAX, OPEN_STATUSES } from "@payroll/domain/document/document"
+import { OFFICIAL_KINDS } from "@payroll/domain/document/documentTemplate"
 import { Documents, OFFICIAL_MAX } from "@payroll/operations/ports/documents"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -21,7 +22,9 @@ const make = Effect.gen(function* () {
   const template = by(documentTemplateTable, "id")
   const templates = pageBy(documentTemplateTable, "company_id")
   const official = by(documentTemplateTable, "company_id", {
-    where: sql`kind <> 'own' and status = 'current'`,
+    where: sql`kind <> 'own' and status = 'current' and kind in (${sql.join(
+      OFFICIAL_KINDS.map((kind) => sql.lit(kind))
+    )})`,
     orderBy: "id desc",
     limit: () => sql.lit(OFFICIAL_MAX)
   })

@@ -13,6 +13,10 @@ const ANSWERS_RETENTION_MS = 72 * HOUR_MS
 const EVENTS_RETENTION_MS = 90 * 24 * HOUR_MS
 /** Longer than a day, for which values are counted. */
 const TALLIES_RETENTION_MS = 48 * HOUR_MS
+/** Files that nothing uses. */
+const FILES_RETENTION_MS = 24 * HOUR_MS
+/** A file has up to 9 MiB of chunks. */
+const FILES_MAX = 20
 /** Nothing is lost with them, so that no limit of an hour holds for them. */
 const TALLIES_MAX = 2_000
 
@@ -105,6 +109,18 @@ const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
     )
   }
 }
+
+/** Files that nothing uses; their chunks go with them. */
+const prepareFiles = ({ prepareForAll }: Database["Service"]) =>
+  prepareForAll<Batch, Deleted>(
+    "retention.files",
+    (_db, p) => sql<Deleted>`
+      delete from file where status <> 'attached' and id in (
+        select id from file where status <> 'attached'
+          and updated_at < ${before(p, FILES_RETENTION_MS)}
+        order by updated_at, id limit ${p.limit}
+      ) returning id`
+  )
 
 type MarkRow = Tables["clock_mark"]
 
@@ -206,6 +222,7 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const { next } = yield* NewId
   const { answers, events, traces, tallies, attempts, waiting } = prepareSweep(database)
+  const files = prepareFiles(database)
   const { log } = prepareSettle(database)
 
   /** Deletes events, and lists those as expired that an endpoint has not got. */
@@ -230,6 +247,7 @@ const make = Effect.gen(function* () {
       const batch = (limit: number): Batch => ({ limit, until: Math.trunc(until) })
       // A transaction each, because commits wait behind a long one.
       yield* gone(tallies, batch(TALLIES_MAX))
+      yield* gone(files, batch(FILES_MAX))
       return {
         events: yield* sweepEvents(batch(limits.events)),
         answers: yield* gone(answers, batch(limits.answers)),

@@ -2,7 +2,7 @@
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { Document } from "@payroll/domain/document/document"
-import type { DocumentContent } from "@payroll/domain/document/documentTemplate"
+import { isOfClient, type DocumentContent } from "@payroll/domain/document/documentTemplate"
 import { depositLines } from "@payroll/domain/document/depositText"
 import { filledText, masked } from "@payroll/domain/document/filledDocument"
 import { StateConflict } from "@payroll/domain/errors"
@@ -136,10 +136,10 @@ export const shownDocument = Effect.fnUntraced(function* (
   const { clientId, id, kind, status, documentTemplateId } = document
   const own = yield* content(clientId, id)
   if (own) return stored(document, own)
-  if (kind !== "own" && status === "to sign") return yield* filled(document, loaded)
+  if (!isOfClient(kind) && status === "to sign") return yield* filled(document, loaded)
   const found = yield* content(clientId, documentTemplateId)
   if (!found) return yield* Effect.die(new Error("a document has no content"))
   const shown = stored(document, found)
   // An official text that nobody signed and nobody will sign: without entries.
-  return kind === "own" ? shown : { ...shown, text: filledText(shown.text ?? "", {}) }
+  return isOfClient(kind) ? shown : { ...shown, text: filledText(shown.text ?? "", {}) }
 })

@@ -1,0 +1,85 @@
+/** Files that were uploaded for a template or a document. */
+import {
+  usedFile,
+  type FileKind,
+  type FileStatus,
+  type StoredFile
+} from "@payroll/domain/file/file"
+import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import type { Document } from "@payroll/domain/document/document"
+import { PDF_BYTES_MAX } from "@payroll/domain/document/pdf"
+import { missing, problem, type Problem } from "@payroll/domain/problem"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { changes, update } from "../../changes.ts"
+import { orNotFound } from "../../orNotFound.ts"
+import { Files } from "../../ports/files.ts"
+import type { Changes } from "../../writer.ts"
+
+const isUsed = new StateConflict({ message: "the file is used already; upload it again" })
+
+/** What a file must be about. */
+interface Subject extends Pick<StoredFile, "clientId" | "companyId" | "workerId"> {
+  readonly kind: FileKind
+}
+
+/** Finds a file of a subject that nothing uses yet. */
+const unusedFile = Effect.fnUntraced(function* (
+  { clientId, companyId, workerId, kind }: Subject,
+  fileId: string,
+  path: Problem["path"]
+) {
+  const { file: find } = yield* Files
+  const file = yield* orNotFound("file", find(clientId, fileId))
+  if (file.companyId !== companyId || file.workerId !== workerId) {
+    return yield* new RecordNotFound({ record: "file" })
+  }
+  if (file.status !== "stored") return yield* isUsed
+  if (file.kind !== kind) {
+    const problems = [problem(path, "conflict", `must be of a file of kind ${kind}`)]
+    return yield* new InvalidRequest({ problems })
+  }
+  return file
+})
+
+/** Finds the proof of identity that a worker signs a document with; undefined of documents that need none. */
+export const proofOf = Effect.fnUntraced(function* (
+  { clientId, companyId, workerId, kind, status }: Document,
+  fileId: string | undefined
+) {
+  const path = ["signature", "fileId"]
+  const isNeeded = kind === "identity" && status === "to sign"
+  if (isNeeded && fileId === undefined) {
+    return yield* new InvalidRequest({ problems: [missing(path)] })
+  }
+  if (fileId === undefined) return undefined
+  if (kind !== "identity") {
+    const message = "is only for a document that is signed with a proof of identity"
+    return yield* new InvalidRequest({ problems: [problem(path, "conflict", message)] })
+  }
+  return isNeeded
+    ? yield* unusedFile({ clientId, companyId, workerId, kind }, fileId, path)
+    : undefined
+})
+
+/** Finds the PDF of a company that becomes the content of a template, with its bytes in base64. */
+export const uploadedPdf = Effect.fnUntraced(function* (
+  company: { readonly clientId: string; readonly id: string },
+  fileId: string,
+  path: Problem["path"]
+) {
+  const { clientId, id: companyId } = company
+  const subject = { clientId, companyId, workerId: undefined, kind: "document" } as const
+  const file = yield* unusedFile(subject, fileId, path)
+  if (file.mediaType !== "application/pdf" || file.byteLength > PDF_BYTES_MAX) {
+    const message = `must be of a PDF of at most ${PDF_BYTES_MAX / 1024} KiB`
+    return yield* new InvalidRequest({ problems: [problem(path, "format", message)] })
+  }
+  const { chunks } = yield* Files
+  const parts = yield* chunks(clientId, file.id)
+  return { file, content: parts.map((part) => Redacted.value(part.content)).join("") }
+})
+
+/** Marks a file as used. */
+export const fileUse = (file: StoredFile | undefined, status: FileStatus, at: number): Changes =>
+  changes({ writes: file ? [update("file", file, usedFile(file, status, at))] : [] })
