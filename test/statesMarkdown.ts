@@ -88,8 +88,14 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Document: status",
     about:
-      "Made `to sign` by `assignDocument`, `signed` by `signDocument`. `superseded` when a newer edition is assigned before it was signed, or signed after it. `revoked` by `revokeDocument`.",
+      "Made `to sign` by `assignDocument`, `signed` by `signDocument`, or by `acceptTermsAndCondition` of terms. `superseded` when a newer edition is assigned before it was signed, or signed after it. `revoked` by `revokeDocument`.",
     table: states.document
+  },
+  {
+    title: "File: status",
+    about:
+      "`attached` by `signDocument` with a proof of identity, `copied` by `addDocument`. Files that are not `attached` are deleted after a day.",
+    table: states.file
   },
   {
     title: "Flow link: status",

@@ -11,6 +11,11 @@ export interface Located {
   readonly press: (key: string) => Promise<void>
   readonly click: () => Promise<void>
   readonly check: () => Promise<void>
+  readonly setInputFiles: (file: {
+    readonly name: string
+    readonly mimeType: string
+    readonly buffer: Buffer
+  }) => Promise<void>
   readonly waitFor: (options?: {
     readonly timeout?: number
     readonly state?: "detached"

@@ -47,7 +47,7 @@ describe("the requirements of a worker", () => {
     const met = new Set([...meetings.matchAll(/^ {2}(\w+):/gm)].map(([, step]) => step))
     assert.sameMembers(
       [...new Set(steps)].filter((step) => !met.has(step)),
-      ["verification", "approveUserBankAccount", "signDocument"]
+      ["verification", "approveUserBankAccount", "acceptTermsAndCondition", "signDocument"]
     )
   })
 })

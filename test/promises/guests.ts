@@ -61,6 +61,10 @@ export const guests: Group = {
       "are made once, however often the button is pressed":
         "A document has one signature, however often the button is pressed."
     }),
+    ...heldBy(`${SUITES}termsSuite.ts`, {
+      "are those that were shown, and are not signed":
+        "Nobody accepts other terms than those that were shown."
+    }),
     ...heldBy(`${SUITES}fileSuite.ts`, {
       "are deleted after a day if nothing uses them":
         "A file that nobody uses is deleted after a day, with all its chunks."

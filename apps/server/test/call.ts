@@ -1,6 +1,7 @@
 /** Calls of the service as a usual client makes them. */
 import { assert } from "@effect/vitest"
 import { operationNamed } from "@payroll/operations/catalogue"
+import { examplePng } from "@payroll/testing/exampleFiles"
 import { persistent } from "@payroll/testing/persistent"
 import { randomUUID } from "node:crypto"
 import { Agent, request } from "node:http"
@@ -101,6 +102,8 @@ export interface TestClient {
   readonly send: (path: string, body: unknown, verb?: string) => Promise<Answer>
   /** Calls the operation with a body, in the form in which the body alone names it. */
   readonly operate: (operation: string, body: unknown) => Promise<Answer>
+  /** Uploads a picture about a worker. */
+  readonly upload: (userId: string) => Promise<Answer>
   /** As `operate`, and repeats the call while it is answered with 503. */
   readonly persist: (operation: string, body: unknown) => Promise<Answer>
   /** A right body for the operation; what it refers to is this client's. */
@@ -119,8 +122,15 @@ export const testClient = (
     return { path: `/${group}`, verb, body, as: credential }
   }
   const operate: TestClient["operate"] = (name, body) => call(port, callOf(name, body))
+  const upload: TestClient["upload"] = (userId) =>
+    call(port, {
+      path: `/files?userId=${userId}`,
+      verb: "PUT",
+      body: examplePng(),
+      headers: { Authorization: basic(credential), "Content-Type": "image/png" }
+    })
   const make: Make = async (name, body) => {
-    const answer = await operate(name, body)
+    const answer = await (name === "addFile" ? upload(String(body["userId"])) : operate(name, body))
     assert.strictEqual(answer.status, 200, answer.text)
     return JSON.parse(answer.text)
   }
@@ -128,6 +138,7 @@ export const testClient = (
     credential,
     send,
     operate,
+    upload,
     persist: (name, body) => persistentCall(port, callOf(name, body)),
     example: (name) => exampleOf(name, make, states)
   }

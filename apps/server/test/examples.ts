@@ -77,6 +77,14 @@ const OTHERS: Readonly<
     businessUserId: ["addBusinessUser", [["businessUser", "ownershipPercentage"], 10]]
   },
   deactivateCompanyLocation: { companyLocationId: ["addCompanyLocation"] },
+  // The digest of the example is that of this text.
+  acceptTermsAndCondition: {
+    documentTemplateId: [
+      "addDocument",
+      [["document", "kind"], "terms"],
+      [["document", "text"], "test"]
+    ]
+  },
   deactivateCompanyBankAccount: { companyFundingSourceEntityId: ["addCompanyBankAccount"] }
 }
 
@@ -133,6 +141,11 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     if (!ids.has(name)) {
       await makeRoomFor(name, make)
       if (name === "payPeriodId") await idOf("payScheduleId")
+      // Its bytes are the body of a request.
+      if (name === "fileId") {
+        learn(await make("addFile", { userId: await idOf("userId") }))
+        return ids.get(name) ?? assert.fail("no file")
+      }
       // Two entries that cross are an exception; the same entry twice would be two.
       if (name === "timeExceptionId") {
         await idOf("timesheetId")

@@ -110,6 +110,7 @@ describe("a guest", () => {
   it("calls nothing about wages, joining dates, states, roles, shares or other people", () => {
     const names = catalogue.filter(({ forGuests }) => forGuests).map(({ name }) => name)
     assert.deepStrictEqual(names.toSorted(), [
+      "acceptTermsAndCondition",
       "addKybInformation",
       "addKycInformation",
       "addTimeOffRequest",
@@ -123,6 +124,7 @@ describe("a guest", () => {
       "getClockStatus",
       "getDocument",
       "getDocuments",
+      "getFile",
       "getMyTimeOff",
       "getTimesheets",
       "getUser",

@@ -25,6 +25,9 @@ export const ofDocuments = {
     ...placed("getDocument", "document", "kind title language text pdf needsConfirmation"),
     ...placed("getDocumentTemplates", "documentTemplates", "year lastDay source")
   },
+  termsAndCondition: placed("getDocument", "document.acceptance", "textSha256", {
+    isTermsAccepted: "acceptedAt"
+  }),
   signature: placed("getDocument", "document.signature", "typedName textSha256"),
   "signDocument signature": placed("getDocument", "document.signing", "", {
     consent: "consentedAt"

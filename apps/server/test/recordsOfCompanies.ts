@@ -40,6 +40,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   flowLinkId: ["flow_link", "company_id"],
   documentTemplateId: ["document_template", "company_id"],
   documentId: ["document", "company_id"],
+  fileId: ["file", "company_id"],
   replaces: ["document_template", "company_id"],
   eventId: ["event", "company_id"],
   handOverId: ["hand_over", "company_id"],
@@ -186,6 +187,7 @@ export const newCompany = async (server: TestServer, of: TestClient): Promise<st
   await make("addDocument", [["document", "companyId"], companyId])
   const documentTemplateId = await idOf(server, "documentTemplateId", companyId)
   await accepted(of, "assignDocument", { document: { userId, documentTemplateId } })
+  await of.upload(userId)
   await make("clockIn", [["punch", "userId"], userId], [["punch", "userWageId"], undefined])
   await newException(server, of, userId)
   await addSchedule(server, of, companyId)

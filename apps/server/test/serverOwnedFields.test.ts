@@ -22,7 +22,7 @@ const GIVEN = new Set(
     "incorporationState invite isFilingAddress isMailingAddress isWorkLocation jobTitle lastName mealWaiver middleName minutes " +
     "kioskPin gross net returnCode status label name number otherDeduction otherIncome ownershipPercentage payPercentage payrollAdmin payrollRunThisYear paymentMethod " +
     "payPeriod payScheduleId phoneNumber reason routingNumber ruleSetId specification state timeOffPolicyId timeZone userReferenceId version " +
-    "title language documentId documentTemplateId needsConfirmation kind source year workerType zipcode"
+    "title language documentId documentTemplateId fileId textSha256 needsConfirmation kind source year workerType zipcode"
   ).split(" ")
 )
 

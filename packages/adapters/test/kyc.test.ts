@@ -13,6 +13,7 @@ import { signatureSuite } from "@payroll/testing/signatureSuite"
 import { w4SignatureSuite } from "@payroll/testing/w4SignatureSuite"
 import { sampled } from "@payroll/testing/sampled"
 import { terminationSuite } from "@payroll/testing/terminationSuite"
+import { termsSuite } from "@payroll/testing/termsSuite"
 import { verificationSuite } from "@payroll/testing/verificationSuite"
 import { layerVerified } from "./verifiedStorage.ts"
 
@@ -25,6 +26,7 @@ const suites = [
   verificationSuite,
   historySuite,
   terminationSuite,
+  termsSuite,
   documentSuite,
   fileSuite,
   signatureSuite,

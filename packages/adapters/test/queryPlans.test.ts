@@ -35,6 +35,8 @@ const MANY: Readonly<Record<string, string>> = {
   "retention.answers": "a loop deletes the oldest answers, in the order of their index",
   "retention.clock": "looks at the newest audit row, in the order of their ids",
   "retention.attempts": "a loop deletes the oldest deliveries, in the order of their ids",
+  "retention.files":
+    "a loop deletes the oldest files that nothing uses, in the order of their index",
   "retention.stored": "counts a limited number of rows once an hour, and estimates the rest",
   "retention.events": "a loop deletes the oldest events, in the order of their ids",
   "retention.waiting": "a loop notes the oldest events that wait, in the order of their ids",

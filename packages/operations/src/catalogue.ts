@@ -29,6 +29,7 @@ import { approveCredential } from "./credential/approveCredential.ts"
 import { revokeCredential } from "./credential/revokeCredential.ts"
 import { updateCredential } from "./credential/updateCredential.ts"
 import { rotateCredential } from "./credential/rotateCredential.ts"
+import { acceptTermsAndCondition } from "./document/acceptTermsAndCondition.ts"
 import { addDocument } from "./document/addDocument.ts"
 import { assignDocument } from "./document/assignDocument.ts"
 import { getDocument } from "./document/getDocument.ts"
@@ -199,6 +200,7 @@ const operations = [
   assignDocument,
   revokeDocument,
   signDocument,
+  acceptTermsAndCondition,
   withdrawConsent,
   addClient,
   updateClient,

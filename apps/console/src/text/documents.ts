@@ -6,6 +6,7 @@ type Template = AnswerOf<"getDocumentTemplates">["documentTemplates"][number]
 const kinds: Readonly<Record<Template["kind"], string>> = {
   own: "Text of the company",
   identity: "Text with a proof of identity",
+  terms: "Terms",
   directDeposit: "Direct deposit authorization",
   w4: "Form W-4"
 }

@@ -237,6 +237,12 @@ export const needWords: Readonly<Record<RequirementStep, Readonly<Record<string,
       why: "The worker signs it in the pages that a link opens."
     }
   },
+  acceptTermsAndCondition: {
+    document: {
+      title: "Accept the terms",
+      why: "The worker accepts them in the pages that a link opens."
+    }
+  },
   lockTimesheets: {
     timesheet: { title: "Approve and lock the timesheet", button: "See timesheet" }
   },

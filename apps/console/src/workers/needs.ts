@@ -84,7 +84,8 @@ const MEETINGS: Readonly<Partial<Record<Step, Meeting>>> = {
 const WAITS: ReadonlySet<Step> = new Set<Step>([
   "verification",
   "approveUserBankAccount",
-  "signDocument"
+  "signDocument",
+  "acceptTermsAndCondition"
 ])
 
 /** Gives the act for each requirement of a worker. What the company lacks is met on its page. */

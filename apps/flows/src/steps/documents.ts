@@ -1,6 +1,7 @@
 /** The documents that a worker reads and signs. */
-import { isHidden, needs } from "../flow/data.ts"
+import { isHidden } from "../flow/data.ts"
 import type { Step } from "../flow/step.ts"
+import { needsPerson, statusWord } from "./signingForm.ts"
 
 const ONBOARDING = "worker-onboarding"
 
@@ -9,17 +10,16 @@ export const documents: Step = {
   code: "documents",
   isFor: (data) =>
     data.documents.length > 0 ||
-    (isHidden(data, "documents") && (needs(data, "signDocument") || data.flow !== ONBOARDING)),
-  isDone: (data) => !needs(data, "signDocument"),
+    (isHidden(data, "documents") && (needsPerson(data) || data.flow !== ONBOARDING)),
+  isDone: (data) => !needsPerson(data),
   head: ({ documents: { title } }) => ({ title }),
   facts: (data, { documents: words }) =>
-    data.documents.map(({ title, status: { status }, isConfirmed, needsConfirmation }) => ({
-      label: title,
-      value:
-        status === "to sign"
-          ? words.toSign
-          : needsConfirmation && !isConfirmed
-            ? words.toConfirm
-            : words.signed
-    }))
+    data.documents.map((document) => {
+      const { title, status, isConfirmed, needsConfirmation } = document
+      const isToConfirm = status.status !== "to sign" && needsConfirmation && !isConfirmed
+      return {
+        label: title,
+        value: isToConfirm ? words.toConfirm : words[statusWord(document)]
+      }
+    })
 }

@@ -66,6 +66,7 @@ const isOfEmployer = (data: Data): boolean =>
       ![
         "verification",
         "signDocument",
+        "acceptTermsAndCondition",
         "addKycInformation",
         "updateKycInformation",
         "updateW4Information",

@@ -1,5 +1,4 @@
 /** Reading a document and signing it with the typed name. */
-import signDocumentShape from "shape:signDocument"
 import { Button } from "@payroll/ui/button.tsx"
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
 import { Form } from "@payroll/ui/forms/form.tsx"
@@ -7,48 +6,24 @@ import { savePdf } from "@payroll/ui/saveFile.ts"
 import { Bones } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { useEffect, useMemo, useState } from "react"
-import { makeSubmit, type AnswerOf, type RequestOf } from "../flow/call.ts"
+import { makeSubmit, type RequestOf } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
 import type { DocumentOfWorker } from "../flow/data.ts"
-import { stepLayout, type StepForm } from "../flow/form.ts"
 import { uploadProof } from "../flow/upload.ts"
 import { after, before } from "../flow/way.ts"
 import { go } from "../flow/place.ts"
 import { ProofField } from "./proof.tsx"
 import { Why } from "../frame/frame.tsx"
 import { Coded, useCode } from "./codeEntry.tsx"
-import type { FlowWords } from "../text/english.ts"
+import {
+  askedCount,
+  formOf,
+  isAskedFor,
+  statusWord,
+  type ReadDocument,
+  type Signing as Signature
+} from "./signingForm.ts"
 import { useFlowWords } from "../text/words.ts"
-
-type ReadDocument = AnswerOf<"getDocument">["document"]
-type Signing = RequestOf<"signDocument">
-
-const signLayout = ({ documents: words, ...all }: FlowWords, asksConsent: boolean) => ({
-  ...stepLayout<"signDocument">(signDocumentShape, all, {
-    of: "signature",
-    fields: [
-      ...(asksConsent ? ([["consent", words.consent]] as const) : []),
-      [
-        "typedName",
-        words.name,
-        { widget: "signature", help: words.nameHelp, input: { autoComplete: "name" } }
-      ]
-    ]
-  }),
-  submit: words.button
-})
-
-const formOf = (document: ReadDocument, words: FlowWords): StepForm => ({
-  operation: "signDocument",
-  layout: signLayout(words, document.signing?.consentedAt === null),
-  context: {
-    fixed: {
-      "signature.userId": document.userId,
-      "signature.documentId": document.documentId,
-      "signature.textSha256": document.textSha256
-    }
-  }
-})
 
 /** The paragraphs of a text, in which `#` begins a heading. */
 const Paragraphs = ({ text }: { readonly text: string }) =>
@@ -122,11 +97,14 @@ const Paper = ({
   readonly document: DocumentOfWorker
 }) => {
   const words = useFlowWords()
-  const { signing, language } = read
+  const { signing, language, kind } = read
+  const isTerms = kind === "terms"
   return (
     <>
-      <h2>{words.documents.sign(read.title)}</h2>
-      <p className="muted">{words.documents.lead}</p>
+      <h2>
+        {isTerms ? words.documents.acceptTitle(read.title) : words.documents.sign(read.title)}
+      </h2>
+      <p className="muted">{isTerms ? words.documents.acceptLead : words.documents.lead}</p>
       <div
         className="paper stack stack-3"
         role="region"
@@ -170,8 +148,11 @@ const OneDocument = ({
   const read = useDocument(document)
   const { confirm, entry } = useCode("documents")
   const [proof, choose] = useState<File>()
-  const store = useMemo(
-    () => makeSubmit(call, "signDocument", words, confirm),
+  const stores = useMemo(
+    () => ({
+      sign: makeSubmit(call, "signDocument", words, confirm),
+      accept: makeSubmit(call, "acceptTermsAndCondition", words, confirm)
+    }),
     [call, words, confirm]
   )
   if (read === undefined) return <Bones />
@@ -185,7 +166,7 @@ const OneDocument = ({
   const { layout, context } = formOf(read, words)
   const needsProof = read.kind === "identity" && read.status.status === "to sign"
   /** The signature, with the proof of identity where the document needs one. */
-  const withProof = async (request: Signing): Promise<Signing> => {
+  const withProof = async (request: Signature): Promise<Signature> => {
     if (!needsProof) return request
     if (!proof) throw new SubmitFailed(words.documents.proofMissing)
     const fileId = await uploadProof(session.publicId, read.userId, proof, words)
@@ -199,7 +180,9 @@ const OneDocument = ({
         layout={layout}
         context={context}
         submit={async (request) => {
-          await store(await withProof(request as Signing))
+          await (read.kind === "terms"
+            ? stores.accept(request as RequestOf<"acceptTermsAndCondition">)
+            : stores.sign(await withProof(request as Signature)))
           await reload()
         }}
         onDone={onSigned}
@@ -216,13 +199,11 @@ export const Signing = () => {
   const { data, steps } = useFlow()
   const words = useFlowWords()
   const [now] = useState(() => data.requirements)
-  const open = data.documents.filter(({ documentId }) =>
-    data.requirements.some(({ step, path }) => step === "signDocument" && path.includes(documentId))
-  )
+  const open = data.documents.filter(({ documentId }) => isAskedFor(data, documentId))
   const first = open.find(({ status: { status } }) => status === "to sign")
   const leave = (): void => go(before(steps, "documents"))
   const proceed = (): void => go(after(steps, "documents"))
-  const all = Math.max(now.filter(({ step }) => step === "signDocument").length, open.length)
+  const all = Math.max(askedCount({ requirements: now }), open.length)
   return (
     <>
       {first && (
@@ -240,7 +221,7 @@ export const Signing = () => {
               <div className="card__body row between wrap">
                 <span className="strong">{title}</span>
                 <Badge tone={isSigned ? "ok" : "off"}>
-                  {isSigned ? words.documents.signed : words.documents.toSign}
+                  {words.documents[statusWord(document)]}
                 </Badge>
                 {isSigned && <PdfLink document={document} />}
               </div>

@@ -65,6 +65,7 @@ export const english = {
       "accounts: conflict": "The parts must come to 100% in all",
       "payPercentage: conflict": "The parts must come to 100% in all",
       "userBankAccountId: duplicate": "This is the same account twice",
+      "isTermsAccepted: required": "Accept it, or talk to your employer",
       "consent: required": "Agree to electronic documents, or ask your employer for paper"
     } as Texts,
     other: "Please check this answer"
@@ -255,6 +256,12 @@ export const english = {
     toConfirm: "Signed. Sign once more with a link from an email.",
     changed: "The text was changed meanwhile. Read it again.",
     none: "There is nothing to sign.",
+    acceptTitle: (title: string) => `Accept: ${title}`,
+    acceptLead: "Read it, then say that you accept it.",
+    accept: "I have read this and accept it",
+    acceptButton: "Accept",
+    accepted: "Accepted",
+    toAccept: "To accept",
     proof: "Picture or PDF of your document",
     proofHelp: "JPEG, PNG or PDF, at most 5 MB. Payroll alone can open it.",
     proofMissing: "Choose a picture or a PDF of your document first.",

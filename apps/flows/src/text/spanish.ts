@@ -63,6 +63,7 @@ export const spanish: FlowWords = {
       "accounts: conflict": "Las partes deben sumar 100%",
       "payPercentage: conflict": "Las partes deben sumar 100%",
       "userBankAccountId: duplicate": "Es la misma cuenta dos veces",
+      "isTermsAccepted: required": "Acéptelo, o hable con su empleador",
       "consent: required":
         "Acepte los documentos electrónicos, o pida a su empleador una copia en papel"
     },
@@ -256,6 +257,12 @@ export const spanish: FlowWords = {
     toConfirm: "Firmado. Firme una vez más con un enlace de un correo.",
     changed: "El texto cambió mientras tanto. Léalo otra vez.",
     none: "No hay nada que firmar.",
+    acceptTitle: (title) => `Aceptar: ${title}`,
+    acceptLead: "Léalo, y diga que lo acepta.",
+    accept: "He leído esto y lo acepto",
+    acceptButton: "Aceptar",
+    accepted: "Aceptado",
+    toAccept: "Por aceptar",
     proof: "Foto o PDF de su documento",
     proofHelp: "JPEG, PNG o PDF, de 5 MB como máximo. Solo la nómina puede abrirlo.",
     proofMissing: "Elija primero una foto o un PDF de su documento.",

@@ -1,6 +1,6 @@
 /**
- * A scanner of files over HTTP: each file is the body of a POST, answered by 200 with a text if nothing was found and by
- * 406 if something was, as clamav-rest does. No address policy applies, because the operator sets the URL.
+ * A scanner of files over HTTP: each file is the body of a POST, answered by 200 with a text if nothing was found and
+ * by 406 if something was, as clamav-rest does. No address policy applies, because the operator sets the URL.
  */
 import { FileScanner, SCAN_MS_MAX } from "@payroll/operations/ports/fileScanner"
 import { Unavailable } from "@payroll/operations/writer"

@@ -548,6 +548,12 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.SignDocumentResponse>
 
+  /** Accept terms as they were shown. For credentials with the role write. */
+  readonly acceptTermsAndCondition: (
+    request: Types.AcceptTermsAndConditionRequest,
+    options?: CallOptions
+  ) => Promise<Types.AcceptTermsAndConditionResponse>
+
   /** Withdraw the consent to electronic documents. For credentials with the role write. */
   readonly withdrawConsent: (
     request: Types.WithdrawConsentRequest,
@@ -2013,6 +2019,7 @@ export const operationsOfGroups = {
     " addW4Informations:w" +
     " updateW4Information:w!" +
     " signDocument:w!" +
+    " acceptTermsAndCondition:w!" +
     " withdrawConsent:w!",
   userPortal:
     "" +

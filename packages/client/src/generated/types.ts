@@ -2,6 +2,53 @@
 
 export type UnitedStates = "US" | "USA" | "United States" | "United States of America"
 
+export type AcceptTermsAndConditionRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The terms. */
+  readonly termsAndCondition: {
+    /** The worker who accepts them. */
+    readonly userId: Uuid
+    /** The document of a worker. */
+    readonly documentId: Uuid
+    /**
+     * The `textSha256` of what was shown. Must be at most 64 characters. For example
+     * "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".
+     */
+    readonly textSha256: string
+    /** That the worker accepts them. Must be true. */
+    readonly isTermsAccepted: true
+  }
+}
+
+export type AcceptTermsAndConditionResponse = {
+  /** What was accepted, and when. */
+  readonly termsAndCondition: {
+    /** The document of a worker. */
+    readonly documentId: string
+    /** The version of the text. */
+    readonly edition: number
+    /** The SHA-256 of the text, in hexadecimal digits. */
+    readonly textSha256: string
+    /** When it was accepted. */
+    readonly acceptedAt: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "accepted"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 /** Must be one of Checking, Savings. */
 export type AccountType = "Checking" | "Savings"
 
@@ -786,8 +833,9 @@ export type AddDocumentRequest = {
     readonly companyId: Uuid
     /**
      * own of a text of the client; identity of one that is signed with a proof of identity;
-     * w4 of the official text of Form W-4 with its marks, which needs year and source;
-     * directDeposit of the built-in authorization, which takes no text.
+     * terms of one that is accepted, not signed; w4 of the official text of Form W-4 with
+     * its marks, which needs year and source; directDeposit of the built-in authorization,
+     * which takes no text.
      */
     readonly kind?: DocumentKind | undefined
     /** The year of the form (of kind w4). Must be a year from 2020 to 2100. */
@@ -807,10 +855,10 @@ export type AddDocumentRequest = {
     /** The language of the text: en, or es for Spanish. Must be one of en, es. */
     readonly language?: "en" | "es" | undefined
     /**
-     * The text. An empty line separates paragraphs; # begins a heading. Must have no
-     * control, bidirectional or invisible characters but tabs and line breaks. Must be at
-     * most 100000 characters. For example "# Working hours\n\nThe office is open from 9 to
-     * 5.".
+     * The text. An empty line separates paragraphs; # begins a heading. Must have at most
+     * 2000 paragraphs. Must have no control, bidirectional or invisible characters but tabs
+     * and line breaks. Must be at most 100000 characters. For example "# Working
+     * hours\n\nThe office is open from 9 to 5.".
      */
     readonly text?: string | undefined
     /**
@@ -831,15 +879,19 @@ export type AddDocumentRequest = {
     ({ readonly pdf?: undefined } | { readonly fileId?: undefined }) &
     (
       | (({ readonly text: string } | { readonly pdf: string } | { readonly fileId: Uuid }) & {
-          readonly kind?: "own" | "identity" | "w4" | null | undefined
+          readonly kind?: "own" | "identity" | "terms" | "w4" | null | undefined
         })
-      | { readonly kind: Exclude<DocumentKind, "own" | "identity" | "w4" | null> }
+      | { readonly kind: Exclude<DocumentKind, "own" | "identity" | "terms" | "w4" | null> }
     ) &
     (
       | ({ readonly kind: "directDeposit" } & { readonly text?: undefined } & {
           readonly pdf?: undefined
         } & { readonly fileId?: undefined } & { readonly replaces?: undefined })
       | { readonly kind?: Exclude<DocumentKind, "directDeposit"> | undefined }
+    ) &
+    (
+      | ({ readonly kind: "terms" } & { readonly needsConfirmation?: undefined })
+      | { readonly kind?: Exclude<DocumentKind, "terms"> | undefined }
     ) &
     (
       | ({ readonly kind: "w4" } & { readonly year: number } & {
@@ -6106,8 +6158,8 @@ export type Document = {
   readonly numberLast4: string
 }
 
-/** Must be one of own, identity, directDeposit, w4. */
-export type DocumentKind = "own" | "identity" | "directDeposit" | "w4"
+/** Must be one of own, identity, terms, directDeposit, w4. */
+export type DocumentKind = "own" | "identity" | "terms" | "directDeposit" | "w4"
 
 /** Must be 1 to 40 letters, digits, blanks, dots, slashes or hyphens. */
 export type DocumentNumber = string
@@ -6131,10 +6183,11 @@ export type DocumentTemplate = {
   readonly companyId: string
   /**
    * What it is: `own` is a text of the client, `identity` one that is signed with a proof
-   * of identity, `w4` the official text of Form W-4 with the entries of the worker,
-   * `directDeposit` the authorization of direct deposit with the accounts.
+   * of identity, `terms` one that is accepted, `w4` the official text of Form W-4 with
+   * the entries of the worker, `directDeposit` the authorization of direct deposit with
+   * the accounts.
    */
-  readonly kind: "own" | "identity" | "directDeposit" | "w4"
+  readonly kind: "own" | "identity" | "terms" | "directDeposit" | "w4"
   /** The year of an official form; null of other texts. */
   readonly year: number | null
   /** The last day on which an official form is signed. */
@@ -11570,10 +11623,11 @@ export type ReadUserDocument = {
   readonly userId: string
   /**
    * What it is: `own` is a text of the client, `identity` one that is signed with a proof
-   * of identity, `w4` the official text of Form W-4 with the entries of the worker,
-   * `directDeposit` the authorization of direct deposit with the accounts.
+   * of identity, `terms` one that is accepted, `w4` the official text of Form W-4 with
+   * the entries of the worker, `directDeposit` the authorization of direct deposit with
+   * the accounts.
    */
-  readonly kind: "own" | "identity" | "directDeposit" | "w4"
+  readonly kind: "own" | "identity" | "terms" | "directDeposit" | "w4"
   /** The title, as the worker reads it. */
   readonly title: string
   /** The language of the text. */
@@ -11632,6 +11686,25 @@ export type ReadUserDocument = {
     /** The address that the signature came from. */
     readonly address: string | null
     /** The program that signed, as it names itself. */
+    readonly userAgent: string | null
+  } | null
+  /** The acceptance of terms; null before, and of other documents. */
+  readonly acceptance: {
+    /** When they were accepted. */
+    readonly acceptedAt: string
+    /** The version of the text. */
+    readonly edition: number
+    /** The SHA-256 of what was shown. */
+    readonly textSha256: string
+    /** The credential of the call, or the session of the worker. */
+    readonly credential: string
+    /** The session of the worker; null where a program accepted. */
+    readonly sessionId: string | null
+    /** How the address of the link came to the worker. */
+    readonly handedOver: string | null
+    /** The address that the acceptance came from. */
+    readonly address: string | null
+    /** The program of the worker, as it names itself. */
     readonly userAgent: string | null
   } | null
   /** What to show to the worker who signs it; null where nothing is to sign. */
@@ -12286,6 +12359,7 @@ export type Requirement = {
     | "updateTimeOffPolicy"
     | "setKioskPin"
     | "signDocument"
+    | "acceptTermsAndCondition"
     | "lockTimesheets"
     | "getPayrollInput"
   /** The field in the body of that operation, with the id of its record. */
@@ -12344,6 +12418,7 @@ export type Requirement = {
     | "the years of a time off policy begin with pay periods"
     | "none is in force on a day of the pay period"
     | "is to be signed"
+    | "is to be accepted"
     | "is signed, not confirmed"
     | "is not locked"
     | "the company is not verified"
@@ -18224,10 +18299,11 @@ export type UserDocument = {
   readonly userId: string
   /**
    * What it is: `own` is a text of the client, `identity` one that is signed with a proof
-   * of identity, `w4` the official text of Form W-4 with the entries of the worker,
-   * `directDeposit` the authorization of direct deposit with the accounts.
+   * of identity, `terms` one that is accepted, `w4` the official text of Form W-4 with
+   * the entries of the worker, `directDeposit` the authorization of direct deposit with
+   * the accounts.
    */
-  readonly kind: "own" | "identity" | "directDeposit" | "w4"
+  readonly kind: "own" | "identity" | "terms" | "directDeposit" | "w4"
   /** The title, as the worker reads it. */
   readonly title: string
   /** The language of the text. */

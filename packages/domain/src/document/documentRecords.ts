@@ -1,5 +1,6 @@
 import type { Document } from "./document.ts"
 import type { DocumentConsent, Signature } from "./signature.ts"
+import type { TermsAcceptance } from "./termsAcceptance.ts"
 import type { DocumentContent, DocumentTemplate } from "./documentTemplate.ts"
 
 /** The records of documents, by their kinds. */
@@ -9,4 +10,5 @@ export interface DocumentRecords {
   readonly documentContent: DocumentContent
   readonly signature: Signature
   readonly documentConsent: DocumentConsent
+  readonly termsAcceptance: TermsAcceptance
 }

@@ -13,8 +13,11 @@ import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import { isPdf, PDF_BYTES_MAX } from "./pdf.ts"
 
-/** Texts of the client, in editions: `own`, and `identity` of one that is signed with a proof of identity. */
-export const CLIENT_KINDS = ["own", "identity"] as const
+/**
+ * Texts of the client, in editions: `own`, `identity` of one that is signed with a proof of identity, and `terms` of
+ * one that is accepted without a signature.
+ */
+export const CLIENT_KINDS = ["own", "identity", "terms"] as const
 /**
  * `w4` of the official text of Form W-4, with marks that are filled from the W-4
  * information of a worker; `directDeposit` of the built-in authorization, with the accounts of a worker.
@@ -117,7 +120,7 @@ export const documentTemplateFields = {
   kind: Schema.optionalKey(
     described(
       choice(DOCUMENT_KINDS, undefined, "DocumentKind"),
-      "own of a text of the client; identity of one that is signed with a proof of identity; w4 of the official text of Form W-4 with its marks, which needs year and source; directDeposit of the built-in authorization, which takes no text."
+      "own of a text of the client; identity of one that is signed with a proof of identity; terms of one that is accepted, not signed; w4 of the official text of Form W-4 with its marks, which needs year and source; directDeposit of the built-in authorization, which takes no text."
     )
   ),
   year: Schema.optionalKey(described(FormYear, "The year of the form (of kind w4).")),

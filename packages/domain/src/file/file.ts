@@ -10,7 +10,7 @@ import type { MediaType } from "./mediaType.ts"
 
 const MIB = 1024 * 1024
 export const FILE_BYTES_MAX = 5 * MIB
-/** The bytes of a chunk, each of which is sealed on its own: a multiple of three, so that base64 goes on in the next. */
+/** Bytes of a chunk, which is sealed on its own: a multiple of three, so that base64 goes on in the next. */
 export const CHUNK_BYTES = 192 * 1024
 /** Files of one worker, or of a company next to those of its workers. */
 export const FILES_PER_SUBJECT_MAX = 20

@@ -47,6 +47,7 @@ export const requirementSteps = [
   "updateTimeOffPolicy",
   "setKioskPin",
   "signDocument",
+  "acceptTermsAndCondition",
   "lockTimesheets",
   "getPayrollInput"
 ] as const
@@ -108,6 +109,7 @@ export const requirementReasons = [
   "the years of a time off policy begin with pay periods",
   "none is in force on a day of the pay period",
   "is to be signed",
+  "is to be accepted",
   "is signed, not confirmed",
   "is not locked",
   "the company is not verified",

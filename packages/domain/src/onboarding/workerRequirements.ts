@@ -244,12 +244,14 @@ const exemptionRequirements = ({ w4, today }: WorkerState): ReadonlyArray<Requir
 const documentRequirements = ({ documents }: WorkerState): ReadonlyArray<Requirement> =>
   documents
     .filter((document) => document.status === "to sign" || isToConfirm(document))
-    .map(({ id, status }) =>
-      requirement(
-        "signDocument",
-        ["document", id],
-        status === "signed" ? "is signed, not confirmed" : "is to be signed"
-      )
+    .map(({ id, kind, status }) =>
+      kind === "terms"
+        ? requirement("acceptTermsAndCondition", ["document", id], "is to be accepted")
+        : requirement(
+            "signDocument",
+            ["document", id],
+            status === "signed" ? "is signed, not confirmed" : "is to be signed"
+          )
     )
 
 /** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */

@@ -103,6 +103,16 @@ const officialProblems = (body: Body): ReadonlyArray<Problem> => {
   ]
 }
 
+const TERMS = "terms"
+
+/** Terms are not signed, so that there is no signature to confirm. */
+const termsProblems = (body: Body): ReadonlyArray<Problem> => {
+  const document = partOf(body, "document")
+  return isOfKind(document, TERMS) && document["needsConfirmation"] === true
+    ? [problem(["document", "needsConfirmation"], "conflict", "is only for what is signed")]
+    : []
+}
+
 const contentProblems = (body: Body): ReadonlyArray<Problem> => {
   const document = partOf(body, "document")
   const contents = CONTENTS.filter((field) => document[field] !== undefined)
@@ -169,6 +179,10 @@ export const addDocument = defineWrite({
         )
       ),
       contentProblems
+    ),
+    publishedAs(
+      within("document", when(having("kind", TERMS), { not: having("needsConfirmation", true) })),
+      termsProblems
     ),
     publishedAs(
       within(

@@ -1,5 +1,6 @@
 /** A document with its text: for everybody a copy, and for the role payroll the document itself. */
 import { isToConfirm, type Document } from "@payroll/domain/document/document"
+import type { TermsAcceptance } from "@payroll/domain/document/termsAcceptance"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
 import { signingWords, statementOf } from "@payroll/domain/document/signingWords"
 import { RecordNotFound } from "@payroll/domain/errors"
@@ -80,6 +81,20 @@ const signatureView = partViewOf(
   }))
 )
 
+const acceptanceView = partViewOf(
+  "Who accepted terms, and how.",
+  fieldsOf<TermsAcceptance>()(({ from }) => ({
+    acceptedAt: from("createdAt", time("When they were accepted.")),
+    edition: shownWhole("The version of the text."),
+    textSha256: shownText("The SHA-256 of what was shown."),
+    credential: shownText("The credential of the call, or the session of the worker."),
+    sessionId: nullable(shownId("The session of the worker; null where a program accepted.")),
+    handedOver: nullable(shownText("How the address of the link came to the worker.")),
+    address: nullable(shownText("The address that the acceptance came from.")),
+    userAgent: nullable(shownText("The program of the worker, as it names itself."))
+  }))
+)
+
 const Signing = objectOf("What a worker agrees to who signs it.", {
   statement: shownText("The words next to the signature."),
   paper: shownText("How to sign on paper instead."),
@@ -89,7 +104,8 @@ const Signing = objectOf("What a worker agrees to who signs it.", {
 
 /** The words that somebody who signs agrees to; null where nobody is to sign. */
 const signingOf = Effect.fnUntraced(function* (document: Document) {
-  if (document.status !== "to sign" && !isToConfirm(document)) return null
+  const isToSign = document.status === "to sign" && document.kind !== "terms"
+  if (!isToSign && !isToConfirm(document)) return null
   const { consent: find } = yield* Documents
   const consent = yield* find(document.clientId, document.workerId)
   const { paper, consent: words } = signingWords[document.language]
@@ -111,6 +127,9 @@ const Shown = entityOf("ReadUserDocument", "A document with its text.", {
   ),
   signature: Schema.NullOr(signatureView.schema).annotate({
     description: "The latest signature; null before."
+  }),
+  acceptance: Schema.NullOr(acceptanceView.schema).annotate({
+    description: "The acceptance of terms; null before, and of other documents."
   }),
   signing: Schema.NullOr(Signing).annotate({
     description: "What to show to the worker who signs it; null where nothing is to sign."
@@ -148,7 +167,7 @@ export const getDocument = defineRead({
   read: ({ documentId, userId, pdf = false, whole = false }, { client, role, guest }) =>
     Effect.gen(function* () {
       if (whole && (role !== "payroll" || guest)) return yield* isForPayroll
-      const { document: find, signatureOf } = yield* Documents
+      const { document: find, signatureOf, acceptanceOf } = yield* Documents
       const document = yield* orNotFound("document", find(client.id, documentId))
       if (userId !== undefined && document.workerId !== userId) {
         return yield* new RecordNotFound({ record: "document" })
@@ -161,6 +180,7 @@ export const getDocument = defineRead({
         text: content.text ?? null,
         pdf: pdf ? yield* pdfOf(document, content, signature, whole) : null,
         signature: signatureView.orNull(signature),
+        acceptance: acceptanceView.orNull(yield* acceptanceOf(client.id, document.id)),
         signing: yield* signingOf(document),
         isWhole: whole
       }

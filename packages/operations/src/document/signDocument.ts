@@ -1,10 +1,5 @@
 /** Signs a document: by a guest alone, for the text that was shown. */
-import {
-  isReplacedBy,
-  movedDocument,
-  signedDocument,
-  type Document
-} from "@payroll/domain/document/document"
+import { signedDocument, type Document } from "@payroll/domain/document/document"
 import type { DocumentContent } from "@payroll/domain/document/documentTemplate"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
 import { CONSENT_EDITION, statementOf } from "@payroll/domain/document/signingWords"
@@ -37,8 +32,7 @@ import { Documents } from "../ports/documents.ts"
 import { NewId } from "../ports/newId.ts"
 import { TextDigest } from "../ports/textDigest.ts"
 import { requireWorker } from "../ports/workerStore.ts"
-import type { Changes } from "../writer.ts"
-import { updatedDocument } from "./rules/documentChanges.ts"
+import { supersededBy, updatedDocument } from "./rules/documentChanges.ts"
 import { evidenceOf, printed } from "./rules/printedDocument.ts"
 import { shownDocument, type ShownDocument } from "./rules/shownDocument.ts"
 import { fileUse, proofOf } from "./rules/uploadedFile.ts"
@@ -60,6 +54,9 @@ const SignatureInput = objectOf("The signature.", {
 })
 
 const hasChanged = new StateConflict({ message: "the text is not what was shown; read it again" })
+const areTerms = new StateConflict({
+  message: "terms are not signed but accepted: call acceptTermsAndCondition"
+})
 const needsConsent = new InvalidRequest({
   problems: [
     problem(["signature", "consent"], "required", "is needed: agree to electronic documents")
@@ -160,6 +157,7 @@ export const signDocument = defineWrite({
   decide: (state, { signature: input }, context) =>
     Result.gen(function* () {
       const { loaded, document, shown, signature, before, consent, open, file, whole } = state
+      if (document.kind === "terms") return yield* Result.fail(areTerms)
       if (shown.of.textSha256 !== input.textSha256) return yield* Result.fail(hasChanged)
       const answer = (made: Signature, version: number) => ({
         signature: {
@@ -188,13 +186,6 @@ export const signDocument = defineWrite({
         fileId: file?.id,
         ...shown.of
       })
-      const superseded: Array<Changes> = []
-      for (const each of open) {
-        if (!isReplacedBy(each, document)) continue
-        superseded.push(
-          updatedDocument(each, yield* movedDocument(each, "superseded", context), context)
-        )
-      }
       const agreed = {
         ...created(context.newId(), document, signature.createdAt),
         sessionId: signature.sessionId,
@@ -209,7 +200,7 @@ export const signDocument = defineWrite({
       return {
         record: after,
         changes: combined([
-          ...superseded,
+          ...(yield* supersededBy(document, open, context)),
           updatedDocument(document, after, context),
           fileUse(file, "attached", context.at),
           changes({

@@ -2,6 +2,7 @@
 import type { Document } from "@payroll/domain/document/document"
 import type { DocumentContent, DocumentTemplate } from "@payroll/domain/document/documentTemplate"
 import type { DocumentConsent, Signature } from "@payroll/domain/document/signature"
+import type { TermsAcceptance } from "@payroll/domain/document/termsAcceptance"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { PageOf } from "../page.ts"
@@ -48,6 +49,11 @@ export class Documents extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<DocumentConsent | undefined, Unavailable>
+    /** The acceptance of terms. */
+    readonly acceptanceOf: (
+      clientId: string,
+      documentId: string
+    ) => Effect.Effect<TermsAcceptance | undefined, Unavailable>
     /** The documents of a worker that can still be moved, in the order of ids: at most `DOCUMENTS_MAX`. */
     readonly openOfWorker: (
       clientId: string,

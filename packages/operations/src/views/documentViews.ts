@@ -23,7 +23,7 @@ const shared = {
 
 const documentKindShown = oneOf(
   DOCUMENT_KINDS,
-  "What it is: `own` is a text of the client, `identity` one that is signed with a proof of identity, `w4` the official text of Form W-4 with the entries of the worker, `directDeposit` the authorization of direct deposit with the accounts."
+  "What it is: `own` is a text of the client, `identity` one that is signed with a proof of identity, `terms` one that is accepted, `w4` the official text of Form W-4 with the entries of the worker, `directDeposit` the authorization of direct deposit with the accounts."
 )
 
 export const documentTemplateView = viewOf(

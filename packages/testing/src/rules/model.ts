@@ -241,6 +241,7 @@ const steps: Taking = {
   assignDocument: withoutDocument,
   revokeDocument: withoutDocument,
   signDocument: withoutDocument,
+  acceptTermsAndCondition: withoutDocument,
   withdrawConsent: withoutDocument,
   endGuestSessions,
   unlockCodes: endGuestSessions,

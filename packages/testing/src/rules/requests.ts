@@ -88,6 +88,15 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
     }
     case "assignDocument":
       return { document: { userId: idOf(undefined), documentTemplateId: idOf(undefined) } }
+    case "acceptTermsAndCondition":
+      return {
+        termsAndCondition: {
+          userId: idOf(undefined),
+          documentId: idOf(undefined),
+          textSha256: "0".repeat(64),
+          isTermsAccepted: true
+        }
+      }
     case "revokeDocument":
       return { document: { documentId: idOf(undefined) } }
     case "endGuestSessions":

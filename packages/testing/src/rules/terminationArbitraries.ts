@@ -39,5 +39,6 @@ export const guestSteps = [
   does("unlockCodes", { at }),
   does("addDocument", {}),
   does("assignDocument", {}),
-  does("revokeDocument", {})
+  does("revokeDocument", {}),
+  does("acceptTermsAndCondition", {})
 ] as const

@@ -88,6 +88,7 @@ import { guestCodes } from "./0090GuestCodes.ts"
 import { mailsOfLinks } from "./0091MailsOfLinks.ts"
 import { heldEmails } from "./0092HeldEmails.ts"
 import { files } from "./0093Files.ts"
+import { termsAcceptances } from "./0094TermsAcceptances.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -208,5 +209,6 @@ export const migrations: ReadonlyArray<Migration> = [
   guestCodes,
   mailsOfLinks,
   heldEmails,
-  files
+  files,
+  termsAcceptances
 ]

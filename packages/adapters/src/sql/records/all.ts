@@ -12,7 +12,8 @@ import {
   documentContentTable,
   documentTable,
   documentTemplateTable,
-  signatureTable
+  signatureTable,
+  termsAcceptanceTable
 } from "./document.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
 import { fileChunkTable, fileTable } from "./file.ts"
@@ -107,6 +108,7 @@ const tables = {
   documentContent: documentContentTable,
   signature: signatureTable,
   documentConsent: documentConsentTable,
+  termsAcceptance: termsAcceptanceTable,
   file: fileTable,
   fileChunk: fileChunkTable
 } satisfies { readonly [K in Kind]: TableOf<K> }

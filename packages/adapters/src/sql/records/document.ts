@@ -1,6 +1,7 @@
 import type { Document } from "@payroll/domain/document/document"
 import type { DocumentContent, DocumentTemplate } from "@payroll/domain/document/documentTemplate"
 import type { DocumentConsent, Signature } from "@payroll/domain/document/signature"
+import type { TermsAcceptance } from "@payroll/domain/document/termsAcceptance"
 import { flag, integer, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
@@ -66,4 +67,16 @@ export const documentConsentTable = table<DocumentConsent>("document_consent")({
   language: text("language", "operational"),
   edition: integer("edition", "operational"),
   withdrawnAt: optional(integer("withdrawn_at", "operational"))
+})
+
+export const termsAcceptanceTable = table<TermsAcceptance>("terms_acceptance")({
+  documentId: text("document_id", "operational"),
+  workerId: text("worker_id", "operational"),
+  edition: integer("edition", "operational"),
+  textSha256: text("text_sha256", "operational"),
+  credential: text("credential", "operational"),
+  sessionId: optional(text("session_id", "operational")),
+  handedOver: optional(text("handed_over", "personal")),
+  address: optional(text("address", "personal")),
+  userAgent: optional(text("user_agent", "personal"))
 })

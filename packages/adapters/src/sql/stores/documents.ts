@@ -11,7 +11,8 @@ import {
   documentContentTable,
   documentTable,
   documentTemplateTable,
-  signatureTable
+  signatureTable,
+  termsAcceptanceTable
 } from "../records/document.ts"
 import { recordQueries, recordReader } from "./records.ts"
 
@@ -35,6 +36,7 @@ const make = Effect.gen(function* () {
     limit: () => sql.lit(1)
   })
   const consent = by(documentConsentTable, "worker_id", { where: sql`withdrawn_at is null` })
+  const acceptance = by(termsAcceptanceTable, "document_id")
   const ofCompany = pageBy(documentTable, "company_id")
   const ofWorker = pageBy(documentTable, "worker_id")
   const open = by(documentTable, "worker_id", {
@@ -50,6 +52,7 @@ const make = Effect.gen(function* () {
     content: (clientId, id) => one(content({ clientId, id })),
     signatureOf: (clientId, id) => one(signature({ clientId, id })),
     consent: (clientId, id) => one(consent({ clientId, id })),
+    acceptanceOf: (clientId, id) => one(acceptance({ clientId, id })),
     openOfWorker: (clientId, id) => all(open({ clientId, id })),
     ofCompany: (clientId, id, { after, rows }) => all(ofCompany({ clientId, id, after, rows })),
     ofWorker: (clientId, id, { after, rows }) => all(ofWorker({ clientId, id, after, rows }))

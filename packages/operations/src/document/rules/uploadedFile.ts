@@ -18,7 +18,7 @@ import type { Changes } from "../../writer.ts"
 
 const isUsed = new StateConflict({ message: "the file is used already; upload it again" })
 
-/** What a file must be about. */
+/** The subject that a file must have. */
 interface Subject extends Pick<StoredFile, "clientId" | "companyId" | "workerId"> {
   readonly kind: FileKind
 }
