@@ -96,7 +96,32 @@ const isOfTheAccounts = Effect.gen(function* () {
   assert.deepInclude(yield* rowOf("document", { id: documentId }), { status: "superseded" })
 })
 
+/** The first account gets all of the pay, the next one nothing yet. */
+const isAskedForByAccount = Effect.gen(function* () {
+  const { addText, call, open, show, userId } = yield* deposits
+  yield* addText
+  const add = (accountNumber: string) =>
+    call("addUserBankAccount", {
+      userBankAccount: {
+        userId,
+        bankName: "First Bank",
+        accountName: "Household",
+        routingNumber: "021000021",
+        accountNumber,
+        accountType: "Checking"
+      }
+    })
+  yield* add(NUMBER)
+  const [documentId = "", ...others] = yield* open
+  assert.lengthOf(others, 0)
+  assert.match(String((yield* show(documentId))["text"]), MASKED)
+  yield* call("revokeDocument", { document: { documentId } })
+  yield* add(OTHER)
+  assert.lengthOf(yield* open, 0)
+})
+
 const cases: VerificationCases = {
+  "is asked for when the first account is added": isAskedForByAccount,
   "is asked for when accounts are set, where the company has it": isAskedFor,
   "is signed for the accounts that were shown": isOfTheAccounts
 }

@@ -7,7 +7,9 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf } from "../answerSchema.ts"
+import { combined } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { askedToSign, withAuthorization } from "../document/rules/formToSign.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
@@ -42,15 +44,15 @@ export const addUserBankAccount = defineWrite({
     })
   }),
   response: UserAccountResponse,
-  load: ({ userBankAccount: { userId } }, { client }) =>
+  load: ({ userBankAccount: { userId } }, caller) =>
     Effect.gen(function* () {
-      const loaded = yield* notRemoved(requireWorker(client.id, userId))
-      return { ...loaded, notice: yield* workerNotice(loaded) }
+      const loaded = yield* notRemoved(requireWorker(caller.client.id, userId))
+      return yield* withAuthorization({ ...loaded, notice: yield* workerNotice(loaded) }, caller)
     }),
   numbers: ({ userBankAccount: { accountNumber } }, { worker }) =>
     countedAccount(accountNumber, worker, ACCOUNT_NUMBER),
   decide: (loaded, { userBankAccount: input }, context) => {
-    const { bankAccounts } = loaded
+    const { worker, bankAccounts, form } = loaded
     return Result.map(
       refuse([
         ...duplicateAccount(bankAccounts, input),
@@ -59,9 +61,10 @@ export const addUserBankAccount = defineWrite({
       () => {
         const payPercentage = firstShare(bankAccounts)
         const account = newAccount(loaded, input, { payPercentage, replacesId: undefined }, context)
+        const asked = askedToSign(worker, payPercentage > 0 ? form : undefined, context)
         return {
           record: account,
-          changes: addedAccount(loaded, account, [], context),
+          changes: combined([addedAccount(loaded, account, [], context), asked]),
           answer: accountAnswer(loaded, account, `was added and ${nextCheck(account)}`)
         }
       }
