@@ -2,6 +2,7 @@
 import { VisibleCompanies, VisibleWorker } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
 import { Documents } from "@payroll/operations/ports/documents"
+import { PdfPrinter } from "@payroll/operations/ports/pdfPrinter"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -139,6 +140,21 @@ const areSeenByTheirWorker = Effect.gen(function* () {
   assert.isUndefined(yield* visible(others["documentId"]))
 })
 
+/** A text with very many paragraphs is refused at once, another one that is too long when it is printed. */
+const areLimited = Effect.gen(function* () {
+  const { add, assign, call } = yield* documents
+  const many = Array.from({ length: 2_001 }, () => "a").join("\n\n")
+  assert.include((yield* Effect.flip(add({ text: many }))).message, "at most 2000 paragraphs")
+  const { documentId } = yield* assign((yield* add())["documentTemplateId"])
+  const long = "A".repeat(4 * Math.ceil((512 * 1024) / 3) + 4)
+  const printed = call("getDocument", { documentId: String(documentId), pdf: true }).pipe(
+    Effect.provideService(PdfPrinter, { print: () => Effect.succeed(long) })
+  )
+  const refused = yield* Effect.flip(printed)
+  assert.deepInclude(refused, { _tag: "StateConflict" })
+  assert.include(refused.message, "more than 512 KiB")
+})
+
 const areWholeForPayroll = Effect.gen(function* () {
   const { add, assign, client, call } = yield* documents
   const { documentId } = yield* assign((yield* add())["documentTemplateId"])
@@ -169,6 +185,7 @@ const cases: VerificationCases = {
   "are assigned once, and are to be signed until they are revoked": areAssignedOnce,
   "are of one company, for those who work there": areOfTheCompany,
   "are seen by no other worker": areSeenByTheirWorker,
+  "have at most 2,000 paragraphs, and PDFs of 512 KiB": areLimited,
   "are whole for the role payroll alone, audited and counted": areWholeForPayroll
 }
 

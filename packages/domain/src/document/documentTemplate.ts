@@ -11,6 +11,7 @@ import { LANGUAGES, type Language } from "../flowLink/flowLink.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
+import { blocksOf } from "./print.ts"
 import { isPdf, PDF_BYTES_MAX } from "./pdf.ts"
 
 /**
@@ -76,6 +77,9 @@ export interface DocumentContent extends RecordBase {
 
 const TEXT_LENGTH_MAX = 100_000
 
+/** More of them take too long to print, and too much room. */
+const PARAGRAPHS_MAX = 2_000
+
 const LINE_BREAKS = /\r\n?/g
 
 /** A text of many lines, with one kind of line break. */
@@ -87,6 +91,11 @@ const DocumentText = Schema.String.check(
     type: "length",
     message: `must be at most ${TEXT_LENGTH_MAX} characters`,
     jsonSchema: { maxLength: TEXT_LENGTH_MAX }
+  }),
+  rule<string>((value) => blocksOf(documentText(value)).length <= PARAGRAPHS_MAX, {
+    type: "length",
+    message: `must have at most ${PARAGRAPHS_MAX} paragraphs`,
+    jsonSchema: {}
   }),
   rule<string>((value) => value.split(/[\t\r\n]/).every((line) => !hasHidden(line)), {
     type: "format",

@@ -2,7 +2,8 @@
 
 const KIB = 1024
 export const PDF_BYTES_MAX = 512 * KIB
-const BASE64_MAX = Math.ceil(PDF_BYTES_MAX / 3) * 4
+/** The longest PDF of a document in base64. */
+export const BASE64_MAX = Math.ceil(PDF_BYTES_MAX / 3) * 4
 /** The end of a PDF stands near that of the file: some programs append blanks. */
 const TAIL_BYTES = KIB
 

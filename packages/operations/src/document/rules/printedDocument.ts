@@ -1,11 +1,13 @@
 /** Loads and prints what the signature of a document is about. */
 import type { Document } from "@payroll/domain/document/document"
+import { BASE64_MAX, PDF_BYTES_MAX } from "@payroll/domain/document/pdf"
 import { blocksOf, printedSignature, printWords } from "@payroll/domain/document/print"
 import {
   confirmedByCode,
   type GuestEvidence,
   type Signature
 } from "@payroll/domain/document/signature"
+import { StateConflict } from "@payroll/domain/errors"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import type { Caller } from "../../caller.ts"
@@ -25,6 +27,10 @@ interface Printing {
   readonly isWhole: boolean
 }
 
+const isTooLong = new StateConflict({
+  message: `the PDF of this document has more than ${PDF_BYTES_MAX / 1024} KiB: give its text in several documents`
+})
+
 /** Prints a text for its worker, with the signature. */
 export const printed = Effect.fnUntraced(function* (
   document: Printable,
@@ -35,7 +41,7 @@ export const printed = Effect.fnUntraced(function* (
   const { clientId, companyId, workerId, language } = document
   const { worker } = yield* requireWorker(clientId, workerId)
   const words = printWords[language]
-  return yield* print({
+  const pdf = yield* print({
     title: document.title,
     language,
     facts: [
@@ -48,6 +54,7 @@ export const printed = Effect.fnUntraced(function* (
     at: signature?.createdAt ?? document.createdAt,
     mark: isWhole ? undefined : words.copy
   })
+  return pdf.length > BASE64_MAX ? yield* isTooLong : pdf
 })
 
 /** The circumstances of a guest's call; undefined of another caller. Whoever was ever active has confirmed a code. */
