@@ -1,7 +1,10 @@
 /** Documents over HTTP: what workers are asked to sign, and what guests, programs and the role payroll see of it. */
+import { exampleJpeg } from "@payroll/testing/exampleFiles"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import type { Answer } from "./answer.ts"
 import { call, testClient, type Call, type TestClient } from "./call.ts"
@@ -63,17 +66,22 @@ describe("docs/documents.md", () => {
     ])
     const { username, password } = admin.credential
     const env = { ...process.env, USERPASS: `${username}:${password}` }
+    const cwd = mkdtempSync(join(tmpdir(), "documents-"))
+    writeFileSync(join(cwd, "passport.jpg"), exampleJpeg())
     let answers = ""
     for (const [, block = ""] of page.matchAll(/^```sh\n(curl [^]*?)^```$/gm)) {
       let script = block.replaceAll(":8080", `:${server.port}`)
       for (const [name, value] of values) script = script.replaceAll(name, value)
-      const { stdout } = await run("bash", ["-euc", script], { env })
+      const { stdout } = await run("bash", ["-euc", script], { env, cwd })
       assert.notInclude(stdout, '"error"')
-      const { document } = JSON.parse(stdout)
-      values.set("DOCUMENT-TEMPLATE-ID", document.documentTemplateId)
-      values.set("DOCUMENT-ID", document.documentId)
+      const { document = {} } = JSON.parse(stdout)
+      const { documentTemplateId, documentId } = document
+      if (documentTemplateId) values.set("DOCUMENT-TEMPLATE-ID", documentTemplateId)
+      if (documentId) values.set("DOCUMENT-ID", documentId)
       answers += stdout
     }
+    rmSync(cwd, { recursive: true })
+    assert.include(answers, '"fileId"')
     assert.include(answers, '"isWhole":false')
   })
 })
