@@ -38,6 +38,26 @@ const rows = (): ReadonlyArray<string> =>
     return `| \`${table}\` | ${cells.join(" | ")} |`
   })
 
+/** The times for which rows are stored. */
+const kept: ReadonlyArray<readonly [what: string, howLong: string]> = [
+  [
+    "Documents: their texts, whole PDFs, signatures, consents, accepted terms, and the files that they were signed with",
+    "As long as the database. Revoking or superseding a document, and removing its worker, delete nothing: an earlier form shows what was withheld by."
+  ],
+  [
+    "Uploaded files that nothing uses, and those that became the PDF of a template",
+    "24 hours, then they are deleted with their chunks"
+  ],
+  ["Records of companies and workers, their history, and the audit", "As long as the database"],
+  ["Events, deliveries and traces", "90 days"],
+  ["Stored answers of idempotency keys", "72 hours"],
+  ["Keyed counts of numbers that were tried", "48 hours"],
+  [
+    "Everything of a client",
+    "Unreadable once its key is destroyed: all sensitive values are sealed under it"
+  ]
+]
+
 /** The whole document. */
 export const dataMarkdown = (): string =>
   [
@@ -57,5 +77,14 @@ export const dataMarkdown = (): string =>
     `| Table | ${columnKinds.join(" | ")} |`,
     `| --- |${" --- |".repeat(columnKinds.length)}`,
     ...rows(),
+    "",
+    "## How long it is kept",
+    "",
+    "| What | How long |",
+    "| --- | --- |",
+    ...kept.map(([what, howLong]) => `| ${what} | ${howLong} |`),
+    "",
+    "Records of employment taxes, such as Forms W-4, have to be kept for at least four years after the tax is due or was paid, whichever is",
+    "later (26 CFR 31.6001-1(e)(2)).",
     ""
   ].join("\n")
