@@ -1,7 +1,8 @@
 /** `payroll document`: what workers are asked to sign, listed and exported from the bundle of the command line. */
 import { addUser } from "@payroll/operations/worker/addUser"
+import { madeUpW4 } from "@payroll/testing/madeUpW4"
 import { assert, describe, it } from "@effect/vitest"
-import { readFileSync, statSync } from "node:fs"
+import { readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { businessOf } from "./business.ts"
 import { ownService, payroll, payrollProcess } from "./command.ts"
@@ -42,5 +43,39 @@ describe("payroll document", () => {
     assert.include(wrote.stdout + wrote.stderr, "wrote Employee handbook, edition 1, to sign, to ")
     assert.match(readFileSync(file, "latin1"), /^%PDF-1\.7/)
     assert.strictEqual(statSync(file).mode & 0o777, 0o600)
+  })
+
+  it("adds the official text of Form W-4, and names each part that one lacks", async () => {
+    const env = await ownService()
+    await payroll(env, ["client", "create", "default"])
+    const words = ["call", "createBusiness", "--body", "-", "--by", "Rosa Diaz"]
+    const { stdout: made } = await payroll(env, words, [JSON.stringify(businessOf("123456789"))])
+    const { companyId } = (JSON.parse(made) as Fields)["registration"] ?? {}
+    const year = 2026
+    const file = join(env.PAYROLL_DATA_DIR, "w4.txt")
+    writeFileSync(file, madeUpW4({ year }))
+    const add = (from: string, ...more: ReadonlyArray<string>) => [
+      "document",
+      "add",
+      from,
+      "--company",
+      String(companyId),
+      "--title",
+      "Form W-4",
+      "--by",
+      "Rosa Diaz",
+      ...more
+    ]
+    const ofForm = ["--kind", "w4", "--year", String(year), "--source", "the form of 2026"]
+    const added = await payroll(env, add(file, ...ofForm))
+    assert.strictEqual(added.code, 0, added.stderr)
+    assert.match(
+      added.stdout,
+      /^template: [\da-f-]{36}, edition 1\nSHA-256 of the text: [\da-f]{64}$/m
+    )
+    const lacking = await payroll(env, add("-", ...ofForm), ["Form W-4"])
+    assert.notStrictEqual(lacking.code, 0)
+    assert.include(lacking.stderr, "lacks one mark {{1c-single}}")
+    assert.include(lacking.stderr, "lacks the statement under penalties of perjury")
   })
 })
