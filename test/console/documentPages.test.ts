@@ -44,7 +44,7 @@ it("a worker is asked to sign a text", async (context) => {
     w4Information: { userId, w4FilingStatus: "Single" }
   })
   await page.goto(`${here.url}/c/${companyId}/workers/${userId}?view=taxes`)
-  await page.getByText("Not signed here, recorded by the company").waitFor()
+  await page.getByText(/^Not signed here, recorded by pk_/).waitFor()
   await lookAtEach(tab, [page.url()])
   await closed(tab)
 })

@@ -166,7 +166,8 @@ export const workersWords = {
         signed: "Signed",
         notConfirmed: "Signed, not confirmed yet",
         entered: "Not signed yet, entered by the person",
-        recorded: "Not signed here, recorded by the company"
+        recorded: (by: string) => `Not signed here, recorded by ${by}`,
+        company: "the company"
       },
       severalJobs: "Several jobs, or a spouse who works",
       otherIncome: "Other income",

@@ -14,11 +14,16 @@ const text = words.workers
 const amount = (value: number, per: (text: string) => string): string | undefined =>
   value === 0 ? undefined : per(formatMoney(value))
 
+const RECORDED_BY = / recorded by (.+)$/
+
 const signatureText = (signature: string): string => {
-  const { signed, notConfirmed, entered, recorded } = text.w4.signatures
+  const { signed, notConfirmed, entered, recorded, company } = text.w4.signatures
   if (signature === "signed") return signed
   if (signature.startsWith("signed")) return notConfirmed
-  return signature.endsWith("by the worker") ? entered : recorded
+  if (signature.endsWith("by the worker")) return entered
+  // The credential that stored the form, or nobody where the audit does not say.
+  const by = RECORDED_BY.exec(signature)?.[1]
+  return recorded(by === undefined || by === "the employer" ? company : by)
 }
 
 const W4Entries = ({ of: w4 }: { readonly of: NonNullable<Answer["w4Information"]> }) => (
