@@ -1,5 +1,5 @@
 /** Every word of a flow in English, from which the type of all languages follows. */
-
+import { englishDocuments } from "./englishDocuments.ts"
 import type { Translated } from "./languages.ts"
 
 type Texts = Readonly<Record<string, string>>
@@ -239,35 +239,7 @@ export const english = {
     byCheck: "By paper check",
     held: "A change waits a few days before it takes effect. Your employer knows how long."
   },
-  documents: {
-    title: "Read and sign",
-    sign: (title: string) => `Sign: ${title}`,
-    lead: "Read it, then type your name as your signature.",
-    left: (left: string, all: string) => `${left} of ${all} to sign`,
-    document: "Document",
-    pdf: "Open the PDF",
-    name: "Type your full legal name",
-    nameHelp: "Your typed name is your signature.",
-    consent: "I agree to get and sign documents electronically",
-    consentWhat: "What this means",
-    button: "Sign",
-    signed: "Signed",
-    toSign: "To sign",
-    toConfirm: "Signed. Sign once more with a link from an email.",
-    changed: "The text was changed meanwhile. Read it again.",
-    none: "There is nothing to sign.",
-    acceptTitle: (title: string) => `Accept: ${title}`,
-    acceptLead: "Read it, then say that you accept it.",
-    accept: "I have read this and accept it",
-    acceptButton: "Accept",
-    accepted: "Accepted",
-    toAccept: "To accept",
-    proof: "Picture or PDF of your document",
-    proofHelp: "JPEG, PNG or PDF, at most 5 MB. Payroll alone can open it.",
-    proofMissing: "Choose a picture or a PDF of your document first.",
-    proofTooLarge: "This file is larger than 5 MB. Choose a smaller picture.",
-    proofRefused: "This file cannot be used. Choose another picture or PDF."
-  },
+  documents: englishDocuments,
   review: {
     title: "Is everything right?",
     lead: "You can change each part until payroll uses it.",
