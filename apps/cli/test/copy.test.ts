@@ -2,6 +2,8 @@
 import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings/settings"
 import { layerBackground } from "@payroll/operations/background/all"
+import { Administration } from "@payroll/operations/ports/administration"
+import { uploadAs } from "@payroll/testing/fileSuite"
 import { besideSqlite } from "@payroll/testing/database/beside"
 import { emptyPostgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import { NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
@@ -66,6 +68,22 @@ const addAnswers = (path: string, count: number): Promise<void> =>
       select (select id from client), key || ' ' || number, 'f', 200, '{"answer":"é"}', number
       from numbers join keys on place = number % 9`)
 
+/** Uploads a file of a company of the client. */
+const uploaded = (companyId: string) =>
+  Effect.gen(function* () {
+    const { findClient } = yield* Administration
+    return yield* uploadAs(yield* findClient("default"), { companyId })
+  })
+
+/** The bytes of the file, as the service with these settings reads them. */
+const contentOf = async (env: Settings, fileId: string): Promise<string> => {
+  const words = ["call", "getFile", "--body", "-"]
+  const { code, stdout, stderr } = await payroll(env, words, [JSON.stringify({ fileId })])
+  assert.strictEqual(code, 0, stderr)
+  return stdout
+}
+let fileId = ""
+
 beforeAll(async () => {
   const env = settingsOf(SEEDED)
   await run(env, "migrate")
@@ -75,6 +93,9 @@ beforeAll(async () => {
   const launched = Effect.runFork(Layer.launch(background))
   await run(env, "sandbox", "seed", "--companies", "2", "--workers", "8")
   await Effect.runPromise(Fiber.interrupt(launched))
+  const listed = await payroll(env, ["call", "getCompanies", "--body", "-"], ['{"limit":1}'])
+  const [, companyId = ""] = /"companyId": ?"([^"]+)"/i.exec(listed.stdout) ?? []
+  fileId = await Effect.runPromise(Effect.provide(uploaded(companyId), layerRuntime(settings)))
   await addAnswers(join(SEEDED, "payroll.db"), ANSWERS)
 })
 
@@ -124,7 +145,15 @@ describe("payroll copy", { timeout: MS_MAX }, () => {
     const there = JSON.parse(await run(env, ...move, "--json")) as Copied
     assert.isTrue(there.ok)
     const rowsOf = (name: string) => there.tables.find(({ table }) => table === name)?.rows ?? 0
-    for (const table of ["worker", "event", "audit", "claim", "client_key", "timesheet"]) {
+    for (const table of [
+      "worker",
+      "event",
+      "audit",
+      "claim",
+      "client_key",
+      "timesheet",
+      "file_chunk"
+    ]) {
       assert.isAbove(rowsOf(table), 0, table)
     }
     assert.isAtLeast(rowsOf("stored_answer"), ANSWERS)
@@ -143,6 +172,8 @@ describe("payroll copy", { timeout: MS_MAX }, () => {
     assert.strictEqual(await companies({ PAYROLL_DATABASE_URL: url }), shown)
     const file = `sqlite:${join(folder, "back.db")}`
     assert.strictEqual(await companies({ PAYROLL_DATABASE_URL: file }), shown)
+    const content = await contentOf(env, fileId)
+    assert.strictEqual(await contentOf({ ...env, PAYROLL_DATABASE_URL: url }, fileId), content)
     assert.match(await refused(env, "copy", "--to", url), /the target has clients already/)
   })
 

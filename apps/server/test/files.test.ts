@@ -3,7 +3,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { FILE_BYTES_MAX, FILES_PER_SUBJECT_MAX } from "@payroll/domain/file/file"
 import { exampleJpeg, examplePdf, examplePng, ZIP_END } from "@payroll/testing/exampleFiles"
 import { hash } from "node:crypto"
-import { createServer, type Server } from "node:net"
+import { connect, createServer, type Server } from "node:net"
 import { basic, call, testClient, type TestClient } from "./call.ts"
 import { guestAt } from "./guest.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
@@ -83,6 +83,26 @@ describe("a file", () => {
     const { status, text } = await put(`userId=${userId}`, bytes, { ...asAdmin(), ...headers })
     assert.strictEqual(status, expected, text)
     assert.lengthOf(await server.rows("file", { worker_id: userId }), 0)
+  })
+
+  it("whose body ends early leaves nothing behind", async () => {
+    const userId = await worker()
+    const { Authorization = "" } = asAdmin()
+    const half = examplePdf(FILE_BYTES_MAX).subarray(0, FILE_BYTES_MAX / 2)
+    await new Promise((resolve) => {
+      const socket = connect(server.port, "127.0.0.1", () => {
+        socket.write(
+          `PUT /files?userId=${userId} HTTP/1.1\r\nhost: a\r\nauthorization: ${Authorization}\r\n` +
+            `content-type: application/pdf\r\ncontent-length: ${FILE_BYTES_MAX}\r\n\r\n`
+        )
+        socket.write(half, () => socket.destroy())
+      })
+      socket.on("error", () => undefined).once("close", resolve)
+    })
+    // Another upload is answered after the first one was given up.
+    fileOf(await put(`userId=${userId}`, examplePng(), { ...asAdmin(), ...PNG }))
+    assert.lengthOf(await server.rows("file", { worker_id: userId }), 1)
+    assert.lengthOf(await server.rows("file_chunk", { worker_id: userId }), 1)
   })
 
   it("is about one worker or one company, and known fields alone", async () => {

@@ -234,7 +234,64 @@ const isWholeForPayroll = Effect.gen(function* () {
   }
 })
 
+/** The first object with a property, wherever it is in an answer. */
+const holderOf = (value: unknown, name: string): Body | undefined => {
+  if (typeof value !== "object" || value === null) return undefined
+  if (name in value) return value as Body
+  for (const each of Object.values(value)) {
+    const found = holderOf(each, name)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Entered once; the signed text, the record and the hand-over have the same figures. */
+const hasItsFigures = Effect.gen(function* () {
+  const world = yield* forms
+  const { addText, mailed, enter, open, show, sign, call, client, companyId, userId } = world
+  const figures = { otherIncome: 1234.5, otherDeduction: 600, extraWithholding: 25.5 }
+  yield* addText()
+  yield* world.addWage(userId)
+  yield* enter(mailed, figures)
+  const documentId = yield* open
+  const { textSha256 } = yield* show(documentId)
+  yield* sign(mailed, documentId, textSha256)
+  const { text } = yield* show(documentId)
+  for (const figure of ["$1,234.50", "$600.00", "$25.50"]) assert.include(String(text), figure)
+  const { w4Information } = yield* call("getUser", { userId })
+  assert.deepInclude(w4Information, figures)
+  const { set, rows } = yield* Inspection
+  yield* set("worker", { id: userId }, { kyc_status: "passed", user_status: "Active" })
+  yield* call("addPaySchedule", {
+    paySchedule: { companyId, workerType: "W2", compensationFrequency: "Semi-Monthly" }
+  })
+  const periods = yield* rows("pay_period", { company_id: companyId })
+  const last = periods.map(({ id }) => String(id)).at(-1)
+  const byPayroll = callBy({ client, credential: "pk_pay", role: "payroll", person: "Rosa Diaz" })
+  const input = yield* byPayroll("getPayrollInput", { companyId, payPeriodId: last ?? null })
+  const { federalTax } = holderOf(input, "federalTax") ?? {}
+  assert.deepInclude(federalTax, { ...figures, signature: "signed" })
+})
+
+/** Each access that leads to the form is in the audit, with its session. */
+const leavesRows = Effect.gen(function* () {
+  const { addText, mailed, enter, open, show, sign, userId } = yield* forms
+  yield* addText()
+  yield* enter(mailed)
+  const documentId = yield* open
+  const { textSha256 } = yield* show(documentId, mailed)
+  yield* sign(mailed, documentId, textSha256)
+  const { rows } = yield* Inspection
+  const { session_id: sessionId } = yield* rowOf("signature", { document_id: documentId })
+  const ofSession = yield* rows("audit", { credential: `guest:${String(sessionId)}` })
+  const operations = ofSession.map(({ operation }) => operation)
+  assert.includeMembers(operations, ["flow.begin", "addW4Information", "signDocument"])
+  for (const row of ofSession) assert.strictEqual(row["acted_by_id"], userId)
+})
+
 const cases: VerificationCases = {
+  "has the same figures in the record, the text and the hand-over": hasItsFigures,
+  "leaves a row of each access: of the session, the entries and the signature": leavesRows,
   "is shown with its entries, and signed by its worker": isSignedByItsWorker,
   "is not signed with other entries than those that were shown": isNotWhatWasShown,
   "counts once it is certain who signed it": needsCertainty,
