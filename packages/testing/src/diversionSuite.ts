@@ -1,12 +1,16 @@
 /** The doors by which somebody else tries to get the pay of a worker, or the account of a company, on every storage. */
 import { assert } from "@effect/vitest"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { checkHomes } from "@payroll/domain/kyc/checkHomes"
+import { kycOn } from "@payroll/domain/kyc/kycInformation"
 import { mailContent } from "@payroll/domain/mail/mail"
+import { stopChange } from "@payroll/operations/bankAccount/stopChange"
 import { GuestCodeStore } from "@payroll/operations/ports/guestCodeStore"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { AT } from "./commits.ts"
-import { accountOf, DAY_MS, idOf, mailsOf, paidWorker } from "./heldAccounts.ts"
+import { accountOf, DAY_MS, idOf, mailsOf, paidWorker, runDue, tokenIn } from "./heldAccounts.ts"
 import {
   callBy,
   kycOf,
@@ -59,6 +63,7 @@ const victim = Effect.gen(function* () {
 })
 
 const OWNER = ["new@acme.example"]
+const HOME = "8 Orchard Lane"
 
 const byAFlow = Effect.gen(function* () {
   const { userId, call, stays } = yield* victim
@@ -110,12 +115,38 @@ const byPercents = Effect.gen(function* () {
 
 /** By check to another home: whichever of the two comes first, the pay goes on as before, and its owner hears of it. */
 const byCheckToAnotherHome = Effect.gen(function* () {
-  const { userId, thief, call, stays, told } = yield* victim
+  const { client, userId, thief, call, stays, told, loaded } = yield* victim
   yield* call("addKycInformation", { kycInformation: kycOf(userId) })
+  yield* TestClock.setTime(AT + 41 * DAY_MS)
   yield* thief("updateKycInformation", { kycInformation: { userId, address1: "1 Thief Road" } })
   yield* thief("setPayMethod", { payMethod: { userId, paymentMethod: "Check" } })
   yield* stays
+  // Of the way of payment, and of the home that was changed while nobody was told.
+  assert.deepStrictEqual(yield* told, [...OWNER, ...OWNER])
+  const checkGoesTo = Effect.map(loaded(userId), ({ worker, kyc }) =>
+    kyc ? kycOn(checkHomes(kyc, worker), easternDayOf(AT + 60 * DAY_MS)).address1 : undefined
+  )
+  assert.strictEqual(yield* checkGoesTo, HOME)
+  // Once the pay is to go by check, another home is held as well.
+  yield* thief("updateKycInformation", { kycInformation: { userId, address1: "2 Thief Road" } })
+  assert.lengthOf(yield* told, 3)
+  const notice = (yield* mailsOf(client.id)).filter(({ template }) => template === "payAddressHeld")
+  yield* stopChange(tokenIn(notice))
+  yield* TestClock.setTime(AT + 50 * DAY_MS)
+  yield* runDue("accountHold")
+  assert.strictEqual((yield* rowOf("worker", { id: userId }))["payment_method"], "Check")
+  assert.strictEqual(yield* checkGoesTo, HOME)
+})
+
+/** A home that was changed long ago is not fresh: the notice is of the way of payment alone. */
+const byCheckAfterAWhile = Effect.gen(function* () {
+  const { userId, call, thief, told } = yield* victim
+  yield* call("addKycInformation", { kycInformation: kycOf(userId) })
+  yield* call("updateKycInformation", { kycInformation: { userId, address1: "3 Elm Street" } })
+  yield* TestClock.setTime(AT + 71 * DAY_MS)
+  yield* thief("setPayMethod", { payMethod: { userId, paymentMethod: "Check" } })
   assert.deepStrictEqual(yield* told, OWNER)
+  assert.notInclude(String((yield* rowOf("worker", { id: userId }))["waiting"]), "address")
 })
 
 const byEmailThenCode = Effect.gen(function* () {
@@ -165,6 +196,7 @@ const cases: VerificationCases = {
   "by the console": byTheConsole,
   "by shares of the pay": byPercents,
   "by a check to another home": byCheckToAnotherHome,
+  "by a check to a home of long ago, which is no fresh one": byCheckAfterAWhile,
   "by another email and a code": byEmailThenCode,
   "by the account of the company": byTheCompany,
   "by a link in the hand of the employer": byALinkOfTheEmployer

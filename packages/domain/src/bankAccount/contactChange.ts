@@ -45,13 +45,15 @@ export const mailAddress = (person: Addressed): string | undefined => {
 /** A change of the home or the email that takes the place of one that waits: what was before stays. */
 export const contactChange = (
   person: Addressed,
-  input: Pick<ContactChange, "id" | "kind" | "hold" | "holdUntil">,
+  input: Pick<ContactChange, "id" | "kind" | "hold" | "holdUntil"> & {
+    readonly knownAt?: number | undefined
+  },
   at: number
 ): ContactChange => {
   const before = waitingContact(person, input.kind)
   return {
     ...input,
-    knownAt: before?.knownAt ?? at - 1,
+    knownAt: before?.knownAt ?? input.knownAt ?? at - 1,
     email: input.kind === "email" ? mailAddress(person) : undefined
   }
 }

@@ -169,3 +169,9 @@ export const movedHoldChanges = (
     events: [accountHoldEvent(newId(), "update", after, at)]
   })
 }
+
+/** The end of the hold of a change that another one takes the place of. */
+export const withdrawnHold = (hold: AccountHold | undefined, moment: Moment): Changes =>
+  hold?.status === "held" || hold?.status === "frozen"
+    ? movedHoldChanges(hold, "withdrawn", moment)
+    : noChanges

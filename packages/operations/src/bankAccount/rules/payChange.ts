@@ -18,12 +18,13 @@ import type { PayChange } from "@payroll/domain/worker/waitingChange"
 import { wasEverActive, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { changes, combined, insert, noChanges, update, workerAt } from "../../changes.ts"
+import { changes, combined, insert, update, workerAt } from "../../changes.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { AccountHolds } from "../../ports/accountHolds.ts"
 import type { LoadedWorker } from "../../ports/workerStore.ts"
 import type { Changes } from "../../writer.ts"
-import { heldChanges, movedHoldChanges, workerNotice, type Notice } from "./accountHold.ts"
+import { heldChanges, withdrawnHold, workerNotice, type Notice } from "./accountHold.ts"
+import { freshHome, loadContact, type LoadedContact } from "./contactHold.ts"
 import { firstApproval } from "./firstApproval.ts"
 import { accountEvent } from "./userAccount.ts"
 
@@ -32,6 +33,8 @@ export interface LoadedPay extends LoadedWorker {
   readonly notice?: Notice | undefined
   /** The hold of the change that waits. */
   readonly waitingHold?: AccountHold | undefined
+  /** The contact of somebody whose home was ever changed. */
+  readonly home?: LoadedContact | undefined
 }
 
 export const withPay = Effect.fnUntraced(function* (loaded: LoadedWorker) {
@@ -40,7 +43,8 @@ export const withPay = Effect.fnUntraced(function* (loaded: LoadedWorker) {
   const paid: LoadedPay = {
     ...loaded,
     notice: yield* workerNotice(loaded),
-    waitingHold: waiting && (yield* ofSubject(loaded.worker.clientId, waiting.id))
+    waitingHold: waiting && (yield* ofSubject(loaded.worker.clientId, waiting.id)),
+    home: loaded.kyc?.homes && (yield* loadContact(loaded, "address"))
   }
   return paid
 })
@@ -85,12 +89,6 @@ export const storedPay = (
     ]
   })
 }
-
-/** The end of the hold of a change that another one takes the place of. */
-export const withdrawnHold = (hold: AccountHold | undefined, moment: Moment): Changes =>
-  hold?.status === "held" || hold?.status === "frozen"
-    ? movedHoldChanges(hold, "withdrawn", moment)
-    : noChanges
 
 /** The accounts without those that a withdrawn change brought and that nothing goes to. */
 const withoutAdded = (
@@ -177,11 +175,14 @@ export const changedPay = (
   const tookEffect = !waiting && (!isEstablished || after.bankAccounts !== all || !shares)
   if (!waiting && !tookEffect) return Result.fail(failed)
   const subject = { ...created(change.id, worker, at), ...change, workerId: worker.id }
+  const home = paymentMethod === "Check" ? freshHome(loaded, after.worker, context) : undefined
+  const paid = { ...after, worker: { ...(home?.person ?? after.worker), updatedAt: at } }
   return Result.succeed({
     waiting,
     ...after,
     changes: combined([
-      storedPay(loaded, { ...after, worker: { ...after.worker, updatedAt: at } }, context),
+      storedPay(loaded, paid, context),
+      ...(home ? [home.changes] : []),
       withdrawnHold(waitingHold, context),
       ...(added ?? []).map((account) => firstApproval(account, context)),
       heldChanges(subject, "pay", notice, context)

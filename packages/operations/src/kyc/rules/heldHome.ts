@@ -1,9 +1,10 @@
-/** Another home of somebody who is paid by check, which is held. */
+/** Another home of somebody who is paid by check, or is to be, which is held. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { sameAddress } from "@payroll/domain/field/address"
 import { checkHomes } from "@payroll/domain/kyc/checkHomes"
 import { homesOf, kycOn, type KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { changed } from "@payroll/domain/record"
+import { waitingPay } from "@payroll/domain/worker/payChange"
 import { payMethodOf } from "@payroll/domain/worker/payMethod"
 import type { Worker } from "@payroll/domain/worker/worker"
 import {
@@ -32,7 +33,9 @@ export const heldHome = (
 ): ChangedContact<Worker> | undefined => {
   const { worker, contact } = loaded
   const today = easternDayOf(context.at)
-  if (!contact?.notice || payMethodOf(loaded, today) !== "Check") return undefined
+  const isByCheck =
+    payMethodOf(loaded, today) === "Check" || waitingPay(worker)?.paymentMethod === "Check"
+  if (!contact?.notice || !isByCheck) return undefined
   const used = kycOn(checkHomes(before, worker), today)
   const isBack = homesOf(after, today).every(({ address }) => sameAddress(used, address))
   if (isBack && !contact.waitingHold) return undefined
