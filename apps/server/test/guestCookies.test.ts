@@ -57,6 +57,9 @@ describe("the cookie of a session", () => {
         headers: { ...headers, "Payroll-Session": session.publicId }
       })
       assert.include([401, 403], stored.status)
+      // A browser would ask its person for a secret, at the page of somebody else.
+      const asked = await call(server.port, { path: "/reports", body: {}, headers })
+      assert.deepStrictEqual([asked.status, asked.headers["www-authenticate"]], [401, undefined])
     }
     const framed = await call(server.port, { path: "/flow/session/end", verb: "GET" })
     assert.include(framed.headers["content-security-policy"], "frame-ancestors 'none'")

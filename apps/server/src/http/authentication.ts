@@ -8,7 +8,7 @@ import * as Redacted from "effect/Redacted"
 import type { Seen } from "./accessLog.ts"
 import { failures } from "./failures.ts"
 import { withoutZone } from "./operationRequest.ts"
-import { refuse } from "./refusal.ts"
+import { refuse, type Refused } from "./refusal.ts"
 
 const BASIC = /^basic +([A-Za-z0-9+/]+={0,2})$/i
 const HEADER_MAX = 4_096
@@ -42,6 +42,13 @@ const basicCredentials = (header: string): BasicCredentials | undefined => {
   if (colon === -1 || colon === text.length - 1) return undefined
   const keyId = text.slice(0, colon)
   return KEY_ID.test(keyId) ? { keyId, secret: Redacted.make(text.slice(colon + 1)) } : undefined
+}
+
+/** The refusal of a request of a page, for which a browser must not ask its person for a key id and a secret. */
+export const withoutChallenge = (refused: Refused): Effect.Effect<never, Refused> => {
+  const { failure } = refused
+  const { headers, ...rest } = failure
+  return refuse(failure.status === failures.unauthorized.status ? rest : failure)
 }
 
 /** Returns true if a principal's credential is accepted from an address. */

@@ -13,7 +13,7 @@ import * as Result from "effect/Result"
 import type { IncomingMessage } from "node:http"
 import type { PageFiles } from "../pages/files.ts"
 import type { Seen } from "./accessLog.ts"
-import { isAcceptedFrom, type Authenticate } from "./authentication.ts"
+import { isAcceptedFrom, withoutChallenge, type Authenticate } from "./authentication.ts"
 import { isSameOrigin } from "./consoleOrigin.ts"
 import { failures } from "./failures.ts"
 import { isJson } from "./headers.ts"
@@ -65,13 +65,6 @@ const sessionView = (
   }
 })
 
-/** A wrong secret at a page, where a browser must not ask for one by itself. */
-const wrongAtPage = (refused: Refused): Effect.Effect<never, Refused> => {
-  const { failure } = refused
-  const { headers, ...rest } = failure
-  return refuse(failure.status === failures.unauthorized.status ? rest : failure)
-}
-
 const asBasic = (keyId: string, secret: string): string =>
   `Basic ${Buffer.from(`${keyId}:${secret}`, "utf8").toString("base64")}`
 
@@ -97,7 +90,7 @@ const signIn = Effect.fnUntraced(function* (
   const input = signInIn(bytes)
   if (!input) return yield* refuse(failures.signInMalformed)
   const accepted = authenticate(asBasic(input.keyId, input.secret), address, seen)
-  const principal = yield* Effect.catchTag(accepted, "Refused", wrongAtPage)
+  const principal = yield* Effect.catchTag(accepted, "Refused", withoutChallenge)
   if (principal.person === undefined) return yield* refuse(failures.noPerson)
   const from = { requestId, address: withoutZone(address) }
   const begun = yield* credentials.beginSession(principal, Redacted.make(input.secret), from)
@@ -154,7 +147,7 @@ const confirmed = (
       (accepted): Principal => ({ ...accepted, isAtPage: true, isFromPage: true })
     ),
     "Refused",
-    wrongAtPage
+    withoutChallenge
   )
 
 /** The sessions of a server's console. */

@@ -6,7 +6,7 @@ import { CREDENTIAL_CACHE_MS } from "@payroll/operations/ports/credentials"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { admit } from "./admission.ts"
-import type { Authenticate } from "./authentication.ts"
+import { withoutChallenge, type Authenticate } from "./authentication.ts"
 import { answerFile } from "./files.ts"
 import { fileReply, withFormat } from "./csvReply.ts"
 import { isConsoleSession } from "./consoleFiles.ts"
@@ -65,7 +65,11 @@ const signInOf = (
     return atConsole.authenticate(request, { address, seen, authenticate })
   }
   const authorization = duplicate === undefined ? request.headers.authorization : undefined
-  return authenticate(authorization, address, seen)
+  const signIn = authenticate(authorization, address, seen)
+  // The request of a page of another site would wait for an answer to the question of the browser.
+  const site = request.headers["sec-fetch-site"]
+  const isOfPage = authorization === undefined && site !== undefined && site !== "none"
+  return isOfPage ? Effect.catchTag(signIn, "Refused", withoutChallenge) : signIn
 }
 
 /** Responds to a request: admits it, reads its body, finds the operation, executes it. */
