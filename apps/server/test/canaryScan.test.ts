@@ -13,11 +13,13 @@ import { Canaries, kinds } from "./canary/canaries.ts"
 import { MARK, markedColumns } from "./canary/personal.ts"
 import { startProvider } from "./canary/provider.ts"
 import { startReceiver } from "./canary/receiver.ts"
+import { alone, codes } from "./canary/codes.ts"
 import { conflicts, duplicates, failingCommits, links, reveals, verdicts } from "./canary/scenes.ts"
 import { kindOf, reads, sensitiveFields, CanaryCaller, writes } from "./canary/canaryCaller.ts"
 import { notations } from "./canary/notations.ts"
 import { databaseName, install, type DatabaseName, type Installation } from "./installation.ts"
 import { firstCredential, killProcesses, startFromSources } from "./testProcess.ts"
+import { startSmtpServer, type SmtpServer } from "@payroll/testing/smtpServer"
 import { isNightly } from "@payroll/testing/nightly"
 import { sampled } from "@payroll/testing/sampled"
 import { seed } from "@payroll/testing/seed"
@@ -36,7 +38,7 @@ const BACKUP = "backup.db"
 /** Verdicts come at once, and events may go to this machine. */
 const SETTINGS = {
   PAYROLL_SANDBOX_DELAY_MS: "0",
-  // A mail server that never answers: mails wait with their tokens.
+  // A mail server that never answers.
   PAYROLL_SMTP_URL: "smtp://127.0.0.1:9",
   PAYROLL_MAIL_FROM: "no-reply@acme.example"
 }
@@ -133,7 +135,12 @@ const submitAll = async (
 }
 
 /** Runs a service with canaries; gives all that it has left anywhere. */
-const scan = async (name: DatabaseName, installation: Installation, canaries: Canaries) => {
+const scan = async (
+  name: DatabaseName,
+  installation: Installation,
+  canaries: Canaries,
+  mails: SmtpServer
+) => {
   const receiver = await startReceiver()
   const { dataDir, start, newClient, tables } = installation
   const service = start({ PAYROLL_WEBHOOK_URL: receiver.url })
@@ -147,6 +154,8 @@ const scan = async (name: DatabaseName, installation: Installation, canaries: Ca
   const callers = credentials.map(
     (credential) => new CanaryCaller(port, credential, canaries, installation)
   )
+  const [first = assert.fail("no caller")] = callers
+  const typed = await codes(first, port, installation, mails)
   await submitAll(callers, name, installation, canaries)
   await settled(installation)
   await Promise.all(callers.map((caller) => readAll(caller, installation)))
@@ -176,7 +185,7 @@ const scan = async (name: DatabaseName, installation: Installation, canaries: Ca
     ["webhooks", receiver.received.join("\n")],
     ["commands", output]
   ])
-  return { places, marked: markedColumns(rows) }
+  return { places, typed, marked: markedColumns(rows) }
 }
 
 /** Runs a service whose provider puts numbers into its reasons; gives all that it has left anywhere. */
@@ -231,10 +240,13 @@ describe(`${databaseName} (PAYROLL_TEST_SEED=${seed})`, () => {
   it(
     "holds no canary outside of its seals, and says none",
     async () => {
-      const installation = await install(databaseName, SETTINGS)
+      // Mails wait with their tokens and codes.
+      const mails = await startSmtpServer()
+      mails.decide("defer")
+      const installation = await install(databaseName, { ...SETTINGS, PAYROLL_SMTP_URL: mails.url })
       try {
         const canaries = new Canaries(seed)
-        const { places, marked } = await scan(databaseName, installation, canaries)
+        const { places, typed, marked } = await scan(databaseName, installation, canaries, mails)
         assert.deepStrictEqual(leaksIn(canaries, places), [])
         assert.deepStrictEqual(marked.others, [])
         assert.includeMembers([...marked.personal], PERSONAL_COLUMNS)
@@ -247,6 +259,17 @@ describe(`${databaseName} (PAYROLL_TEST_SEED=${seed})`, () => {
         )
         assert.deepStrictEqual(
           withToken.map(([place]) => place),
+          []
+        )
+        // The mail server alone has them.
+        for (const code of [typed[0], typed[2]]) {
+          assert.match(mails.lines.join("\n"), alone(code ?? ""))
+        }
+        const withCode = [...places].filter(([, text]) =>
+          typed.some((code) => alone(code).test(text))
+        )
+        assert.deepStrictEqual(
+          withCode.map(([place]) => place),
           []
         )
         if (databaseName === "SQLite") {
@@ -266,6 +289,7 @@ describe(`${databaseName} (PAYROLL_TEST_SEED=${seed})`, () => {
       } finally {
         killProcesses()
         await installation.remove()
+        await mails.stop()
       }
     },
     MS_MAX
