@@ -12,7 +12,7 @@ import type * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import type { Caller, Client, GuestUse, Role } from "./caller.ts"
 import type { Body, BodyRule, DecodeContext } from "./decode.ts"
-import type { Contended, NotAllowed, TooManyNumbers } from "./errors.ts"
+import type { CodeNeeded, Contended, NotAllowed, TooManyNumbers } from "./errors.ts"
 import type { FindIgnored } from "./ignoredFields.ts"
 import type {
   AuditedRecord,
@@ -151,7 +151,11 @@ export interface ReadDefinition<
     caller: Caller,
     /** Now, UTC milliseconds. */
     at: number
-  ) => Effect.Effect<Response["Type"], Contended | DomainError | NotAllowed | Unavailable, R>
+  ) => Effect.Effect<
+    Response["Type"],
+    CodeNeeded | Contended | DomainError | NotAllowed | Unavailable,
+    R
+  >
   /** The values that the request searches for, which are counted before it is answered. */
   readonly numbers?: (request: Request["Type"], caller: Caller) => ReadonlyArray<CountedValue>
   /** The record that the answer shows, if an audit row of it must be stored before it is shown. */
@@ -224,7 +228,7 @@ interface ReadResult {
 export type Reading<R> = (
   caller: Caller,
   at: number
-) => Effect.Effect<ReadResult, Contended | DomainError | NotAllowed | Unavailable, R>
+) => Effect.Effect<ReadResult, CodeNeeded | Contended | DomainError | NotAllowed | Unavailable, R>
 
 /** Runs an accepted command; gives the body of the response, which is never stored. */
 export type CommandRun<R> = (

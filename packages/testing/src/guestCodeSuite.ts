@@ -264,6 +264,51 @@ const isForAdministrators = Effect.gen(function* () {
   assert.strictEqual((yield* Effect.flip(pay(guest)))._tag, "CodeNeeded")
 })
 
+/** The own document is shown whole after a code for documents, in that session alone, with a row in the audit. */
+const isForWhole = Effect.gen(function* () {
+  const { client, companyId, userId, call, newWorker, open, mailed, confirm } = yield* people
+  const { rows } = yield* Inspection
+  const document = { companyId, title: "Handbook", text: "Be kind to {{name}}." }
+  const { document: template } = yield* call("addDocument", { document })
+  const assign = (to: string) =>
+    Effect.map(
+      call("assignDocument", {
+        document: { userId: to, documentTemplateId: template?.["documentTemplateId"] }
+      }),
+      (answer) => String(answer["document"]?.["documentId"])
+    )
+  const documentId = yield* assign(userId)
+  const others = yield* assign(yield* newWorker())
+  const guest = yield* open
+  const reason = "a copy of my own"
+  const read = (by: GuestCall, more: object) =>
+    withMail(by("getDocument", { userId, documentId, whole: true, reason, ...more }))
+  assert.strictEqual((yield* Effect.flip(read(guest, {})))._tag, "CodeNeeded")
+  yield* confirm(guest, yield* mailed(guest, "documents"))
+  const { document: shown } = yield* read(guest, {})
+  assert.deepInclude(shown, { isWhole: true })
+  const foreign = yield* Effect.flip(read(guest, { documentId: others }))
+  assert.strictEqual(foreign._tag, "RecordNotFound")
+  const unsaid = yield* Effect.flip(read(guest, { reason: undefined }))
+  assert.strictEqual(unsaid._tag, "InvalidRequest")
+  assert.strictEqual((yield* Effect.flip(read(yield* open, {})))._tag, "CodeNeeded")
+  const [audit, ...more] = yield* rows("audit", { record_id: documentId, operation: "getDocument" })
+  assert.lengthOf(more, 0)
+  assert.deepInclude(audit, { client_id: client.id })
+  assert.match(String(audit?.["credential"]), /^guest:/)
+  assert.deepStrictEqual(JSON.parse(String(audit?.["disclosure"])), {
+    values: ["document"],
+    reason
+  })
+  // Somebody who was never paid needs the code as well.
+  const newcomer = yield* newWorker()
+  const early = yield* signingGuest(call, { userId: newcomer, flow: "worker-documents" })
+  const own = { userId: newcomer, documentId: yield* assign(newcomer) }
+  assert.deepInclude((yield* early("getDocument", own))["document"], { isWhole: false })
+  const refused = yield* Effect.flip(early("getDocument", { ...own, whole: true, reason }))
+  assert.strictEqual(refused._tag, "CodeNeeded")
+})
+
 const cases: VerificationCases = {
   "is needed in every flow before money, identity or documents are shown or changed": isNeeded,
   "is one at a time, bound to its session and purpose, and nowhere stored": isOne,
@@ -271,6 +316,7 @@ const cases: VerificationCases = {
   "is mailed five times an hour and ten a day": isLimited,
   "is not guessed by many sessions at once: twenty wrong ones lock them until they are unlocked":
     isGuessed,
+  "shows the own document whole, and no other": isForWhole,
   "goes to no young address; without mail an administrator has to act": isForAdministrators
 }
 

@@ -1428,8 +1428,8 @@ export interface Calls {
   ) => Promise<Types.GetDocumentsResponse>
 
   /**
-   * A document with its text, as a copy; whole for the role payroll, audited and counted.
-   * For credentials with the role read.
+   * A document with its text, as a copy; whole for the role payroll or its worker,
+   * audited and counted. For credentials with the role read.
    */
   readonly getDocument: (
     request: Types.GetDocumentRequest,

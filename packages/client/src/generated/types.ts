@@ -7246,7 +7246,10 @@ export type GetDocumentRequest = {
   readonly userId?: Uuid | undefined
   /** Whether the answer has the PDF, which takes time to make. */
   readonly pdf?: boolean | undefined
-  /** Whether all numbers are shown: only to the role payroll. */
+  /**
+   * Whether all numbers are shown: to the role payroll, and of an own document after a
+   * code.
+   */
   readonly whole?: boolean | undefined
   /**
    * What the whole document is needed for; the audit keeps it. Must be at most 255

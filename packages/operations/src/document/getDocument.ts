@@ -4,6 +4,7 @@ import type { TermsAcceptance } from "@payroll/domain/document/termsAcceptance"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
 import { signingWords, statementOf } from "@payroll/domain/document/signingWords"
 import { RecordNotFound } from "@payroll/domain/errors"
+import { isConfirmedFor } from "@payroll/domain/flowLink/guestCodes"
 import { described } from "@payroll/domain/field/rule"
 import { DisclosureReason } from "@payroll/domain/handover/disclosure"
 import { missing, problem } from "@payroll/domain/problem"
@@ -20,13 +21,15 @@ import {
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
+import type { Caller } from "../caller.ts"
 import { allOf, filled, having, required, when } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
-import { NotAllowed } from "../errors.ts"
+import { CodeNeeded, NotAllowed } from "../errors.ts"
 import { revealedValue } from "../handover/rules/revealed.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { Documents } from "../ports/documents.ts"
+import { GuestCodeStore } from "../ports/guestCodeStore.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import { documentFields } from "../views/documentViews.ts"
 import { fieldsOf, nullable, partViewOf, readerOf, schemasOf, time } from "../views/view.ts"
@@ -47,6 +50,15 @@ const reasonRule = publishedAs(
 )
 
 const isForPayroll = new NotAllowed({ reason: "whole documents are for the role payroll alone" })
+
+/** Fails for whoever gets no whole documents: a guest gets the own ones after a code, also one who was never paid. */
+const requireWhole = Effect.fnUntraced(function* ({ client, role, guest }: Caller) {
+  if (!guest) return role === "payroll" ? undefined : yield* isForPayroll
+  const { hasMail, ofSubject } = yield* GuestCodeStore
+  const codes = yield* ofSubject(client.id, guest.subjectId)
+  if (isConfirmedFor(codes, guest.sessionId, "documents")) return undefined
+  return yield* new CodeNeeded({ purpose: "documents", hasMail })
+})
 
 const readDocument = readerOf(documentFields)
 
@@ -142,11 +154,12 @@ export const getDocument = defineRead({
   name: "getDocument",
   role: "read",
   isRarelyAudited: true,
-  summary: "A document with its text, as a copy; whole for the role payroll, audited and counted",
+  summary:
+    "A document with its text, as a copy; whole for the role payroll or its worker, audited and counted",
   forGuests: {
     flows: ["worker-onboarding", "worker-documents", "worker-portal"],
     subject: [undefined, "userId"],
-    fields: ["documentId", "pdf"],
+    fields: ["documentId", "pdf", "whole", "reason"],
     code: "documents"
   },
   request: Schema.Struct({
@@ -156,7 +169,10 @@ export const getDocument = defineRead({
       described(Schema.Boolean, "Whether the answer has the PDF, which takes time to make.")
     ),
     whole: Schema.optionalKey(
-      described(Schema.Boolean, "Whether all numbers are shown: only to the role payroll.")
+      described(
+        Schema.Boolean,
+        "Whether all numbers are shown: to the role payroll, and of an own document after a code."
+      )
     ),
     reason: Schema.optionalKey(
       described(DisclosureReason, "What the whole document is needed for; the audit keeps it.")
@@ -164,9 +180,10 @@ export const getDocument = defineRead({
   }),
   rules: [reasonRule],
   response: Schema.Struct({ document: Shown }),
-  read: ({ documentId, userId, pdf = false, whole = false }, { client, role, guest }) =>
+  read: ({ documentId, userId, pdf = false, whole = false }, caller) =>
     Effect.gen(function* () {
-      if (whole && (role !== "payroll" || guest)) return yield* isForPayroll
+      const { client } = caller
+      if (whole) yield* requireWhole(caller)
       const { document: find, signatureOf, acceptanceOf } = yield* Documents
       const document = yield* orNotFound("document", find(client.id, documentId))
       if (userId !== undefined && document.workerId !== userId) {
