@@ -156,7 +156,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["process"]
   ],
   "apps/server": [
-    ["openapi", "greeting", "flows", "pages"],
+    ["openapi", "firstPages", "greeting", "flows", "pages"],
     ["docs"],
     ["http"],
     ["composition"],

@@ -123,6 +123,19 @@ it("warns two minutes before the session ends, keeps it for who stays, and then 
   await closed(tab)
 }, 120_000)
 
+it("says that there is nothing to do where a flow has no pages yet", async (context) => {
+  const here = site(context)
+  const tab = await here.open(PHONE)
+  const { page } = tab
+  await page.goto((await linkFor(here, userId, { flow: "worker-portal" })).url)
+  await press(page, words.start.button)
+  await heading(page, WORDS.en.nothing.title)
+  assert.deepStrictEqual(await accessibilityOf(page), [])
+  await press(page, WORDS.en.finished.close)
+  await heading(page, words.over.closed.title)
+  await closed(tab)
+}, 120_000)
+
 it("says whose pages the browser has once another link was opened in it", async (context) => {
   const here = site(context)
   const tab = await here.open(PHONE)

@@ -53,12 +53,13 @@ describe("payroll sandbox seed", () => {
     await working(env, async () => {
       const { code, stdout, stderr } = await seed(env, "--companies", "10", "--workers", "60")
       assert.strictEqual(code, 0, stderr)
-      const [added, pages] = stdout.split("\n")
+      const [added, ...lines] = stdout.trim().split("\n")
       assert.strictEqual(added, "added 10 companies and 60 workers to client default")
-      assert.match(
-        pages ?? "",
-        /^pages of a worker, for a phone: http:\/\/\S+\/flow\/\S+#fl_test_\w+$/
-      )
+      const pages =
+        /^pages of a worker \((?<status>[\w ]+)\), for a phone: http:\/\/\S+\/flow\/\S+#fl_test_\w+$/
+      const states = lines.map((line) => pages.exec(line)?.groups?.["status"] ?? assert.fail(line))
+      assert.includeMembers(states, ["Active", "Add Wage", "Invite Sent"])
+      assert.lengthOf(new Set(states), states.length)
     })
     const { companies } = (await read(env, "getCompanies", { limit: 200 })) as {
       readonly companies: ReadonlyArray<{

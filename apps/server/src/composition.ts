@@ -1,5 +1,5 @@
 /** The one file of the server that knows the adapters. */
-import { firstStart, keptCredentialsFile } from "@payroll/adapters/firstStart"
+import { DEFAULT_CLIENT, firstStart, keptCredentialsFile } from "@payroll/adapters/firstStart"
 import type { Registry } from "@payroll/adapters/metrics/registry"
 import {
   layerRuntime,
@@ -28,6 +28,7 @@ import { readPageFiles } from "./pages/files.ts"
 import { isSignInFailure, makeAccessLog, type AccessLog } from "./http/accessLog.ts"
 import { listen } from "./http/listener.ts"
 import { knownPath } from "./http/route.ts"
+import { firstPagesAt } from "./firstPages.ts"
 import { greeting } from "./greeting.ts"
 
 const DRAIN_MS = 10_000
@@ -112,14 +113,16 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
     yield* watchService
     const shared = sharedHostWarning(settings)
     if (shared !== undefined) yield* Effect.logWarning(shared)
-    yield* firstStart(settings)
+    const isFirst = yield* firstStart(settings)
     yield* holdAtStart(settings)
     if (parts.withWorker) yield* Layer.build(layerBackground)
     const { url, consoleUrl } = yield* listenAll(settings, log)
     const metricsUrl = yield* startMetrics(metrics, settings)
     const { dataDir } = settings
     const [credentials, verification] = [keptCredentialsFile(settings), verificationLine(settings)]
-    const forPerson = greeting({ url, dataDir, credentials, verification, consoleUrl })
+    const isTried = isFirst && process.stdout.isTTY && settings.verification.by === "sandbox"
+    const pagesUrl = isTried ? yield* firstPagesAt(url, DEFAULT_CLIENT) : undefined
+    const started = { url, dataDir, credentials, verification, consoleUrl, pagesUrl }
     reportStart(
       `payroll listens on ${url}`,
       {
@@ -129,7 +132,7 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
         metrics: metricsUrl,
         console: consoleLine(settings, consoleUrl)
       },
-      forPerson
+      greeting(started)
     )
     yield* Effect.never
   })

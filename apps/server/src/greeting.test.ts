@@ -1,10 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { greeting } from "./greeting.ts"
 
-const linesOf = (credentials: string | undefined, consoleUrl?: string): ReadonlyArray<string> => {
+const linesOf = (
+  credentials: string | undefined,
+  consoleUrl?: string,
+  pagesUrl?: string
+): ReadonlyArray<string> => {
   const verification = "verification: sandbox"
   const started = { url: "http://127.0.0.1:8080", dataDir: "/data", credentials, verification }
-  return greeting({ ...started, consoleUrl }).split("\n")
+  return greeting({ ...started, consoleUrl, pagesUrl }).split("\n")
 }
 
 describe("the greeting", () => {
@@ -24,5 +28,11 @@ describe("the greeting", () => {
   it("names the address of the console", () => {
     const [, , line] = linesOf(undefined, "http://127.0.0.1:8080/console")
     assert.strictEqual(line, "console: http://127.0.0.1:8080/console")
+  })
+
+  it("names the pages of an invented worker where there is one", () => {
+    const pages = "http://127.0.0.1:8080/flow/acme#fl_test_1"
+    assert.include(linesOf(undefined, undefined, pages).join(" "), `for a phone: ${pages}`)
+    assert.notInclude(linesOf(undefined).join(" "), "phone:")
   })
 })

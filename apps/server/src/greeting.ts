@@ -17,6 +17,8 @@ interface Started {
   readonly verification: string
   /** Undefined where the server has no console. */
   readonly consoleUrl: string | undefined
+  /** The pages of an invented worker; undefined where there is none. */
+  readonly pagesUrl: string | undefined
 }
 
 /** The lines that a start prints. */
@@ -25,7 +27,8 @@ export const greeting = ({
   dataDir,
   credentials,
   verification,
-  consoleUrl
+  consoleUrl,
+  pagesUrl
 }: Started): string => {
   const isKept = credentials !== undefined
   const curl = isKept ? `${curlCredential(credentials)} | curl -sS -K -` : "curl -sS -u KEY-ID"
@@ -33,6 +36,7 @@ export const greeting = ({
     `payroll listens on ${url}`,
     `data: ${dataDir}${isKept ? `   credentials: ${credentials}` : ""}`,
     ...(consoleUrl === undefined ? [] : [`console: ${consoleUrl}`]),
+    ...(pagesUrl === undefined ? [] : [`pages of an invented worker, for a phone: ${pagesUrl}`]),
     verification,
     "first call:",
     `  ${curl} ${url}/companyOnboarding -H 'Content-Type: application/json' -d '${JSON.stringify(FIRST_CALL)}'`,

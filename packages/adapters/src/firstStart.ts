@@ -129,14 +129,14 @@ export const forgetFirstCredential = Effect.fnUntraced(function* (settings: Sett
   })
 })
 
-/** Creates the default client if missing. Writes its credential to the file before the database. */
+/** Creates the default client if missing: true then. Writes its credential to the file before the database. */
 const ensureClient = Effect.fnUntraced(function* (settings: Settings) {
   const administration = yield* Administration
   const existing = yield* Effect.option(administration.findClient(DEFAULT_CLIENT))
-  if (existing._tag === "Some") return
+  if (existing._tag === "Some") return false
   const text = yield* privateText(credentialsFile(settings), () => credentialText(settings))
   const credential = yield* readCredential(credentialsFile(settings), text)
-  yield* administration
+  return yield* administration
     .createClient({
       name: DEFAULT_CLIENT,
       role: "admin",
@@ -144,7 +144,10 @@ const ensureClient = Effect.fnUntraced(function* (settings: Settings) {
       person: loginName(),
       mayActForOthers: true
     })
-    .pipe(Effect.catchTag("ClientExists", () => Effect.void))
+    .pipe(
+      Effect.as(true),
+      Effect.catchTag("ClientExists", () => Effect.succeed(false))
+    )
 })
 
 /** Reads the webhook secret's file; creates it if missing. The error never quotes it. */
@@ -167,8 +170,9 @@ const ensureWebhook = Effect.fnUntraced(function* (settings: Settings) {
   yield* administration.ensureWebhook(DEFAULT_CLIENT, webhook.url, secret)
 })
 
-/** Creates what the first API call needs. Safe for concurrent processes. */
+/** Creates what the first API call needs; true if this start was the first. Safe for concurrent processes. */
 export const firstStart = Effect.fnUntraced(function* (settings: Settings) {
-  yield* ensureClient(settings)
+  const isFirst = yield* ensureClient(settings)
   yield* ensureWebhook(settings)
+  return isFirst
 })

@@ -22,7 +22,7 @@ import { callsOf, whenOver } from "../flow/call.ts"
 import { FlowIn, useFlow, type FlowContext } from "../flow/context.ts"
 import { isHidden, readData, type Data } from "../flow/data.ts"
 import { before, hasReview } from "../flow/way.ts"
-import { stepsOf } from "./steps.ts"
+import { hasPages, stepsOf } from "./steps.ts"
 import { go, place } from "../flow/place.ts"
 import { useStore } from "@payroll/ui/store.ts"
 
@@ -83,6 +83,19 @@ const Page = () => {
   )
 }
 
+/** Says that a link leads to nothing that there is to do. */
+const Nothing = ({ onOver }: Pick<FlowContext, "onOver">) => {
+  const { nothing, finished } = useFlowWords()
+  return (
+    <>
+      <Head title={nothing.title} lead={nothing.says} />
+      <div className="btn-row">
+        <Button onPress={() => onOver("closed")}>{finished.close}</Button>
+      </div>
+    </>
+  )
+}
+
 type SessionOfPages = Omit<FlowContext, "data" | "reload" | "steps">
 
 /** Reads the data of the person, and shows the pages once they are there. */
@@ -106,7 +119,7 @@ const Loaded = (shown: SessionOfPages) => {
   const isWide = name === "review"
   const content = data ? (
     <FlowIn value={{ ...shown, data, reload, steps }}>
-      <Page />
+      {steps.length > 0 ? <Page /> : <Nothing onOver={shown.onOver} />}
       <SessionWarning />
     </FlowIn>
   ) : hasFailed ? (
@@ -128,6 +141,16 @@ const Loaded = (shown: SessionOfPages) => {
     </Frame>
   )
 }
+
+/** The pages of a session, also of a flow that has none yet. */
+const Pages = (shown: SessionOfPages) =>
+  hasPages(shown.session.flow) ? (
+    <Loaded {...shown} />
+  ) : (
+    <Frame company={shown.session.companyName} {...shown}>
+      <Nothing onOver={shown.onOver} />
+    </Frame>
+  )
 
 interface Callbacks {
   readonly language: Language
@@ -153,7 +176,7 @@ const App = ({ session, ...given }: Callbacks & { readonly session: Session }) =
     <LocaleIn locale={language === "es" ? "es-ES" : "en-US"}>
       <WordsIn words={uiWordsOf(language)}>
         <FlowWordsIn value={flowWords[language]}>
-          <Loaded
+          <Pages
             session={session}
             call={call}
             language={language}

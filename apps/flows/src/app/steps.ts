@@ -15,6 +15,9 @@ const STEPS: Readonly<Record<string, ReadonlyArray<Step>>> = {
   "worker-documents": [documents]
 }
 
+/** True of a flow that has pages. */
+export const hasPages = (flow: string): boolean => STEPS[flow] !== undefined
+
 /** The steps of a flow that are asked of a person. */
 export const stepsOf = (flow: string, data: Data): ReadonlyArray<Step> =>
   (STEPS[flow] ?? []).filter((step) => step.isFor(data))

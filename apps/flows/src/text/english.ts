@@ -18,6 +18,10 @@ export const english = {
     title: "No connection.",
     says: "What you typed stays on this page. It is saved as soon as you are connected again."
   },
+  nothing: {
+    title: "Nothing to do here",
+    says: "This link leads to nothing that you have to enter now. Ask whoever sent it to you if you expected something."
+  },
   loading: {
     failed: "Your pages could not be loaded.",
     again: "Try again"

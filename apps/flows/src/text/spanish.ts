@@ -16,6 +16,10 @@ export const spanish: FlowWords = {
     title: "Sin conexión.",
     says: "Lo que escribió queda en esta página. Se guarda en cuanto vuelva la conexión."
   },
+  nothing: {
+    title: "Aquí no hay nada que hacer",
+    says: "Este enlace no lleva a nada que usted tenga que escribir ahora. Pregunte a quien se lo envió si esperaba algo."
+  },
   loading: {
     failed: "No se pudieron cargar sus páginas.",
     again: "Intentar otra vez"

@@ -34,8 +34,8 @@ export interface Filled {
   readonly companies: number
   readonly workers: number
   readonly toPause: ReadonlyArray<string>
-  /** A worker who has a wage and no identity: the pages of the onboarding have something to ask. */
-  readonly toOnboard: string | undefined
+  /** A worker of each plan: their pages have different things to ask. */
+  readonly examples: ReadonlyMap<WorkerPlan, string>
 }
 
 const RATE_MIN = 600
@@ -177,7 +177,7 @@ export const fill = Effect.fnUntraced(function* <E, R>(
 ) {
   const numbers = makeNumbers()
   const toPause: Array<string> = []
-  let toOnboard: string | undefined
+  const examples = new Map<WorkerPlan, string>()
   for (let index = 0; index < companies; index += 1) {
     const companyId = yield* addCompany(run, numbers, index)
     const ofCompany = Array.from({ length: workers }, (_, nth) => nth).filter(
@@ -187,10 +187,10 @@ export const fill = Effect.fnUntraced(function* <E, R>(
     const added = yield* addWorkers(run, companyId, ofCompany)
     yield* moveWorkers(run, numbers, companyId, added, lastDay)
     for (const { userId, plan } of added) if (plan === "paused") toPause.push(userId)
-    toOnboard ??= added.find(({ plan }) => plan === "paid")?.userId
+    for (const { userId, plan } of added) if (!examples.has(plan)) examples.set(plan, userId)
     if (planOf(companyPlans, index) !== "passes") continue
     const active = added.filter(({ plan }) => plan === "active").map(({ userId }) => userId)
     yield* fillTime(run, companyId, active, lastDay)
   }
-  return { companies, workers, toPause, toOnboard } satisfies Filled
+  return { companies, workers, toPause, examples } satisfies Filled
 })

@@ -9,6 +9,7 @@ import { operateWithin } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
 import { client, json, print, Refused } from "../../output.ts"
 import { fill, type Filled } from "./fill.ts"
+import type { WorkerPlan } from "./plan.ts"
 
 const COMPANIES_MAX = 1_000
 /** Limit of one call of addUsers. */
@@ -53,16 +54,25 @@ const pause = Effect.fnUntraced(function* (name: string, { toPause }: Filled, la
   return waiting.size
 })
 
+const HAS_LEFT: ReadonlySet<WorkerPlan> = new Set(["paused", "ended", "removed"])
+
 interface LinkView {
   readonly flowLink: { readonly url: string | null }
 }
 
-/** The address of the pages of a worker who has not begun; none where no worker is at that point. */
-const pagesOf = Effect.fnUntraced(function* (name: string, { toOnboard: userId }: Filled) {
-  if (userId === undefined) return undefined
-  const link = { flow: "worker-onboarding", userId }
-  const { flowLink } = (yield* operateWithin(name, "addFlowLink", { flowLink: link })) as LinkView
-  return flowLink.url ?? undefined
+/** The state and the pages of a worker of each state in which the onboarding has pages. */
+const pagesOf = Effect.fnUntraced(function* (name: string, { examples }: Filled) {
+  const pages: Array<{ readonly status: string; readonly url: string }> = []
+  for (const [plan, userId] of examples) {
+    if (HAS_LEFT.has(plan)) continue
+    const { user } = (yield* operateWithin(name, "getUser", { userId })) as UserView
+    const { status } = user.userStatus
+    if (pages.some((each) => each.status === status)) continue
+    const link = { flow: "worker-onboarding", userId }
+    const { flowLink } = (yield* operateWithin(name, "addFlowLink", { flowLink: link })) as LinkView
+    if (flowLink.url !== null) pages.push({ status, url: flowLink.url })
+  }
+  return pages
 })
 
 export const seed = Command.make(
@@ -93,9 +103,9 @@ export const seed = Command.make(
         })
       )
       const added = { companies: filled.companies, workers: filled.workers }
-      yield* print(asJson, { ...added, unverified, ...(pages !== undefined && { pages }) }, [
+      yield* print(asJson, { ...added, unverified, pages }, [
         `added ${companies} companies and ${workers} workers to client ${name}`,
-        ...(pages === undefined ? [] : [`pages of a worker, for a phone: ${pages}`]),
+        ...pages.map(({ status, url }) => `pages of a worker (${status}), for a phone: ${url}`),
         ...(unverified === 0
           ? []
           : ["nothing verifies them yet: start the service, and they go on to their states"])
