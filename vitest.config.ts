@@ -63,6 +63,7 @@ const OF_DATABASE = serverTests([
   "createBusiness",
   "doors",
   "duplicates",
+  "editedRows",
   "events",
   "files",
   "guestCodes",

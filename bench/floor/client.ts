@@ -72,7 +72,9 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     hold_api_bank_changes: 0,
     last_sequence: 0,
     created_at: at,
-    updated_at: at
+    updated_at: at,
+    version: 1,
+    mac: null
   }
   const clientKey: ClientKeyColumns = {
     client_id: id,
@@ -99,7 +101,9 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     created_at: at,
     expires_at: null,
     last_used_at: null,
-    revoked_at: null
+    revoked_at: null,
+    version: 1,
+    mac: null
   }
   return [
     { id, key },

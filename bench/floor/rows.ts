@@ -94,7 +94,8 @@ const eventRow = (
   type: `company.kybstatus.${action}`,
   at,
   commit_id: ids.audit,
-  body
+  body,
+  mac: null
 })
 
 /** The rows next to the records, without the claim of the EIN. */
@@ -130,7 +131,8 @@ export const otherRows = (request: BusinessRequest, ids: Ids, prepared: Prepared
     acted_by_id: null,
     credential_person: null,
     address: ADDRESS,
-    disclosure: null
+    disclosure: null,
+    macs: null
   }
   return {
     aggregate,

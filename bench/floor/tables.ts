@@ -142,7 +142,8 @@ export const event = ofRows<EventColumns>()("event", {
   type: "text",
   at: "integer",
   commit_id: "text",
-  body: "text"
+  body: "text",
+  mac: "text"
 })
 export const audit = ofRows<AuditColumns>()("audit", {
   id: "text",
@@ -157,7 +158,8 @@ export const audit = ofRows<AuditColumns>()("audit", {
   acted_by_id: "text",
   credential_person: "text",
   address: "text",
-  disclosure: "text"
+  disclosure: "text",
+  macs: "text"
 })
 export const storedAnswer = ofRows<StoredAnswerColumns>()("stored_answer", {
   client_id: "text",

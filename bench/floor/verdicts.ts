@@ -143,7 +143,8 @@ export const giveVerdicts = (
         type: TYPE,
         at,
         commit_id: auditId,
-        body
+        body,
+        mac: null
       })
     )
     audit.run(
@@ -160,7 +161,8 @@ export const giveVerdicts = (
         acted_by_id: null,
         credential_person: null,
         address: null,
-        disclosure: null
+        disclosure: null,
+        macs: null
       })
     )
   })

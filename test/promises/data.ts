@@ -65,6 +65,16 @@ export const personalData: Group = {
       "is suppressed below, and the compiler reports a directive that suppresses nothing":
         "A record with a sensitive field in a column that is not sealed does not compile."
     }),
+    ...heldBy(`${SERVER}editedRows.test.ts`, {
+      "is named, whatever it is that decides":
+        "Each row that decides about money or access and was edited in the database is named by `payroll check`.",
+      "is named, although its MAC is one of the service":
+        "A row that an older version of it replaced is named by `payroll check`.",
+      "is named, also the last events of a company with their number":
+        "Rows that decide and were removed are named by `payroll check`.",
+      "as a credential": "A credential that was edited in the database is not believed.",
+      "as an account": "An account that was edited in the database is not handed over."
+    }),
     ...heldBy("packages/domain/src/company/profile.test.ts", {
       "contains no number, date of birth, street or person":
         "Events contain no SSN, EIN, date of birth or street address.",

@@ -8,6 +8,7 @@ import { companyCaseOf } from "@payroll/domain/verification/caseSummary"
 import { verifyCase } from "@payroll/operations/background/verifyDueCases"
 import { VerificationStore } from "@payroll/operations/ports/verificationStore"
 import { Outcome, Writer } from "@payroll/operations/writer"
+import { remakeMacsAfter } from "@payroll/testing/database/remadeMacs"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -43,7 +44,10 @@ const leaves = ({ subcommands }: Group, words: Words = []): ReadonlyArray<string
 }
 
 const sql = (statement: string) =>
-  Database.use(({ write }) => write({ sql: statement, parameters: [], clientId: ALL_CLIENTS }))
+  Effect.andThen(
+    Database.use(({ write }) => write({ sql: statement, parameters: [], clientId: ALL_CLIENTS })),
+    remakeMacsAfter(statement)
+  )
 
 /** Gives a case a hostile name and hostile provider texts, as an earlier version could store them. */
 const spoilCase = Effect.fnUntraced(function* (attemptId: string) {
@@ -100,7 +104,7 @@ const spoil = Effect.gen(function* () {
   yield* sql(`update business_user set first_name = ${TEXT}`)
   yield* sql(`update webhook_endpoint set url = ${TEXT}`)
   yield* sql(`update client set name = ${TEXT} where name = 'other'`)
-  yield* sql(`update audit set acted_by = ${TEXT}, at = at - 60000`)
+  yield* sql(`update audit set acted_by = ${TEXT}, at = at - 60000, macs = null`)
   return yield* Effect.forEach(due, ({ attempt }) => spoilCase(attempt.id))
 })
 
@@ -202,6 +206,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["credential", "update", UNKNOWN],
   ["handover", "key"],
   ["document", "list", "--company", UNKNOWN],
+  ["document", "add", "-", "--company", UNKNOWN, "--title", "Handbook"],
   ["document", "export", UNKNOWN, "--out", "/tmp/none/x.pdf", "--reason", "a copy for me"],
   ["mail", "list"],
   ["mail", "show", UNKNOWN],

@@ -1,9 +1,10 @@
 /** A company with a pay period that can be handed over, and a recipient, at the command line. */
-import { layerRuntime } from "@payroll/adapters/process"
+import { layerRuntime, type Runtime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings/settings"
 import { addDays } from "@payroll/domain/calendar/localDate"
 import { fingerprintText, publicKeyOf } from "@payroll/domain/handover/publicKey"
 import { today } from "@payroll/testing/today"
+import { remakeMacsAfter } from "@payroll/testing/database/remadeMacs"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -25,10 +26,7 @@ export const EIN = "847201936"
 const MONTH = `${addDays(today(), -62).slice(0, 7)}-01`
 
 /** Runs calls of the operator on one opened database. */
-export const operating = <A, E>(
-  env: Settings,
-  calls: Effect.Effect<A, E, Effect.Services<ReturnType<typeof operateWithin>>>
-): Promise<A> => {
+export const operating = <A, E>(env: Settings, calls: Effect.Effect<A, E, Runtime>): Promise<A> => {
   const settings = Result.getOrThrow(parseSettings(env, () => ""))
   return Effect.runPromise(Effect.provide(calls, layerRuntime(settings)))
 }
@@ -105,14 +103,16 @@ const company = Effect.gen(function* () {
 })
 
 /** Sets what no call brings about: verifications and the day of waiting are over. */
-const settle = (env: Settings & { readonly PAYROLL_DATA_DIR: string }): void => {
+const settle = async (env: Settings & { readonly PAYROLL_DATA_DIR: string }): Promise<void> => {
   const database = new DatabaseSync(join(env.PAYROLL_DATA_DIR, "payroll.db"))
-  database.exec(`update company set kyb_status = 'passed';
+  const statements = `update company set kyb_status = 'passed';
     update worker set user_status = 'Active', kyc_status = 'passed'
       where id in (select worker_id from kyc_information);
     update worker_bank_account set status = 'ready', due_at = null;
-    update recipient set confirmed_at = 1`)
+    update recipient set confirmed_at = 1`
+  database.exec(statements)
   database.close()
+  await operating(env, remakeMacsAfter(statements))
 }
 
 /** The rows of a table. */
@@ -149,6 +149,6 @@ export const payableCompany = async () => {
     env,
     Effect.andThen(make("addRecipient", { actedBy: "Rosa Diaz", recipient }), company)
   )
-  settle(env)
+  await settle(env)
   return { env, file, fingerprint, ...made }
 }

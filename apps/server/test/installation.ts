@@ -5,6 +5,7 @@ import { ALL_CLIENTS } from "@payroll/adapters/sql/statement"
 import { Database } from "@payroll/adapters/sql/database"
 import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
 import { withPostgres } from "@payroll/testing/database/beside"
+import { remakeMacsAfter } from "@payroll/testing/database/remadeMacs"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import type { DuplicatePolicy, Role } from "@payroll/operations/caller"
 import { inject } from "@effect/vitest"
@@ -60,12 +61,12 @@ const TABLES = {
 const run = promisify(execFile)
 
 const execute = (sql: string) =>
-  Effect.flatMap(Database, ({ read, write }) => {
+  Effect.gen(function* () {
+    const { read, write } = yield* Database
     const bound = { sql, parameters: [], clientId: ALL_CLIENTS }
-    return Effect.map(
-      sql.startsWith("select") ? read(bound) : write(bound),
-      ([rows]) => rows as ReadonlyArray<Row>
-    )
+    const [rows] = yield* sql.startsWith("select") ? read(bound) : write(bound)
+    yield* remakeMacsAfter(sql)
+    return rows as ReadonlyArray<Row>
   })
 
 /** Makes an installation in a directory, or a database, of its own. */

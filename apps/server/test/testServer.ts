@@ -3,6 +3,8 @@ import {
   changedApprovals,
   type ChangedApprovals
 } from "@payroll/adapters/maintenance/changedApprovals"
+import { checkData } from "@payroll/adapters/maintenance/check"
+import type { Finding } from "@payroll/adapters/maintenance/finding"
 import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings/settings"
 import type { DatabaseSetting } from "@payroll/adapters/settings/settingValues"
@@ -63,9 +65,15 @@ export interface TestServer {
   readonly newServiceCredential: (role: Role) => Promise<Credential>
   /** The rows of a table, or those with these values. */
   readonly rows: (table: string, where?: Row) => Promise<ReadonlyArray<Row>>
-  /** How many rows each table has, by its name. */
+  /** Sets columns as somebody does who has the database and no key. */
+  readonly edit: (table: string, where: Row, values: Row) => Promise<void>
+  /** Removes rows. */
+  readonly remove: (table: string, where: Row) => Promise<void>
+  /** The findings of `payroll check` that are wrong. */
+  readonly wrong: () => Promise<ReadonlyArray<Finding>>
   /** The approved timesheets that `payroll check` names. */
   readonly changedApprovals: () => Promise<ChangedApprovals>
+  /** How many rows each table has, by its name. */
   readonly rowCounts: () => Promise<Readonly<Record<string, number>>>
   /** Returns the log up to now. */
   readonly log: () => string
@@ -206,6 +214,13 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     rows: (table, where = {}) =>
       runtime.runPromise(Inspection.use(({ rows }) => rows(table, where))),
     changedApprovals: () => runtime.runPromise(changedApprovals),
+    edit: (...parameters) => runtime.runPromise(Inspection.use(({ edit }) => edit(...parameters))),
+    remove: (...parameters) =>
+      runtime.runPromise(Inspection.use(({ remove }) => remove(...parameters))),
+    wrong: () =>
+      runtime.runPromise(
+        Effect.map(checkData, (findings) => findings.filter(({ wrong }) => wrong > 0))
+      ),
     rowCounts: () => runtime.runPromise(Inspection.use(({ counts }) => counts)),
     log: () => {
       log.flush()

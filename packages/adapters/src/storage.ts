@@ -17,6 +17,7 @@ import { layerAdministration } from "./sql/stores/administration.ts"
 import { layerAuditChain } from "./sql/stores/auditChain.ts"
 import { layerAuditLog } from "./sql/stores/auditLog.ts"
 import { layerAnswerStore } from "./sql/stores/answerStore.ts"
+import { layerMacs } from "./sql/stores/backfillMacs.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
 import { layerClients } from "./sql/stores/clients.ts"
 import { layerCompanyStore } from "./sql/stores/companyStore.ts"
@@ -120,7 +121,7 @@ export type Stored =
 type Storage = Layer.Layer<Stored, StartRefused | Unavailable>
 
 const keys = (keyFile: string) =>
-  Layer.mergeAll(ClientKeys.layer, layerHandOverKeys).pipe(
+  Layer.provideMerge(layerMacs, Layer.mergeAll(ClientKeys.layer, layerHandOverKeys)).pipe(
     Layer.provideMerge(RootKeys.layer(keyFile))
   )
 

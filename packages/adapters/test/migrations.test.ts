@@ -167,7 +167,7 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
         yield* Effect.scoped(
           Effect.provide(
             Effect.flatMap(Inspection, ({ set }) =>
-              set("migration", { number: numbers.at(-1) ?? 0 }, { number: 9_999 })
+              set("migration", { number: numbers.at(-1) ?? 0 }, { number: 9_999, needs_stop: 0 })
             ),
             layerProcess(settings)
           )

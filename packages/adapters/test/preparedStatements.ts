@@ -81,8 +81,10 @@ const lanes = (dialect: Dialect) =>
 export const ofSqliteWriter = (dialect: Dialect): ReadonlyArray<Prepared> =>
   written([
     ...Object.values(sqliteStatements),
-    ...tables.map(({ table }) => sqliteStatements.versionIn(table)),
-    ...tables.map(({ table, row }) => updateOf({ table, id: "", expected: 1, row }).sql),
+    ...tables.map(({ table, row }) => sqliteStatements.versionIn(table, "mac" in row)),
+    ...tables.map(
+      ({ table, row }) => updateOf({ table, id: "", expected: 1, mac: undefined, row }).sql
+    ),
     lanes(dialect)
   ])
 
@@ -93,7 +95,7 @@ export const ofPostgresWriter = (
 ): ReadonlyArray<Prepared> =>
   written([
     ...Object.values(postgresStatements),
-    ...tables.map(({ table }) => postgresStatements.lockRecords(table)),
+    ...tables.map(({ table, row }) => postgresStatements.lockRecords(table, "mac" in row)),
     ...tables.map(
       ({ table, row }) => postgresStatements.updateAll({ table, rows: [row] }, integers).sql
     ),

@@ -12,6 +12,7 @@ import { changedApprovals } from "../src/maintenance/changedApprovals.ts"
 import { layerAuditChain } from "@payroll/adapters/sql/stores/auditChain"
 import { checkData } from "../src/maintenance/check.ts"
 import { layerTimesheetStore } from "../src/sql/stores/timesheetStore.ts"
+import { layerMacs } from "../src/sql/stores/backfillMacs.ts"
 import { ClientKeys } from "../src/sql/clientKeys.ts"
 import { Database } from "../src/sql/database.ts"
 import { Outage } from "../src/serving/outage.ts"
@@ -67,6 +68,7 @@ const prepareAll = (dialect: typeof sqlite) =>
     )
     const layers = Layer.provideMerge(keys, Layer.mergeAll(recording, others))
     for (const [, store] of yield* storeLayers) yield* Layer.build(Layer.provide(store, layers))
+    yield* Layer.build(Layer.provide(layerMacs, layers))
     yield* Effect.provide(checkData, Layer.provideMerge(layerAuditChain, layers))
     yield* Effect.provide(changedApprovals, Layer.provideMerge(layerTimesheetStore, layers))
     yield* Effect.provide(Effect.flatMap(Database, makeBacklog), layers)

@@ -87,7 +87,8 @@ const EDITS: Readonly<Record<string, Row[string]>> = {
   acted_by: "Lin Wu",
   credential_person: null,
   address: "192.0.2.8",
-  disclosure: null
+  disclosure: null,
+  macs: "company 0190bbbb-0000-7000-8000-000000000001 1 1.AAAAAAAAAAAAAAAAAAAAAA"
 }
 
 const edited = Effect.gen(function* () {

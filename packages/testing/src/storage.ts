@@ -53,8 +53,10 @@ export class Inspection extends Context.Service<
     readonly rows: (table: string, where: Row) => Effect.Effect<ReadonlyArray<Row>, Unavailable>
     /** The number of rows of each table, but for the numbers that requests tried. */
     readonly counts: Effect.Effect<Readonly<Record<string, number>>, Unavailable>
-    /** Sets columns of the rows with these values. */
+    /** Sets columns of the rows with these values, and the MACs that the service would give the rows. */
     readonly set: (table: string, where: Row, values: Row) => Effect.Effect<void, Unavailable>
+    /** Sets columns and nothing else, as somebody does who has the database and no key. */
+    readonly edit: (table: string, where: Row, values: Row) => Effect.Effect<void, Unavailable>
     /** Removes the rows with these values. */
     readonly remove: (table: string, where: Row) => Effect.Effect<void, Unavailable>
   }

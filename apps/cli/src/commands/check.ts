@@ -19,7 +19,12 @@ export const check = Command.make(
       ...named.map(({ timesheetId, userId }) => `  ${timesheetId} of the worker ${userId}`),
       ...(count > named.length ? [`  and ${count - named.length} more`] : [])
     ]
-    const text = [...table(rows), ...(count === 0 ? [] : changed)]
+    const rowsOf = wrong.flatMap((finding) =>
+      finding.named?.length
+        ? [`not so: ${finding.check}`, ...finding.named.map((row) => `  ${row}`)]
+        : []
+    )
+    const text = [...table(rows), ...rowsOf, ...(count === 0 ? [] : changed)]
     const answer = { ok: wrong.length === 0, findings, changedApprovals: approvals }
     yield* print(asJson, answer, text)
     if (wrong.length > 0)

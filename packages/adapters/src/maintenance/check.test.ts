@@ -61,7 +61,8 @@ describe("checkData", () => {
         assert.deepStrictEqual(yield* wrongIn, [
           "every hand-over has its pages",
           "every hand-over has its audit row",
-          "sealed values of hand_over_page can be opened"
+          "sealed values of hand_over_page can be opened",
+          "rows of hand_over are as the service stored them"
         ])
       })
       yield* Effect.scoped(Effect.provide(checking, layerProcess(settings)))

@@ -6,15 +6,10 @@ import { sql } from "kysely"
 import { ClientKeys } from "../sql/clientKeys.ts"
 import { Database } from "../sql/database.ts"
 import { batchRows } from "./batchRows.ts"
+import { checkMacs } from "./checkMacs.ts"
+import type { Finding } from "./finding.ts"
 import { sealIdOf } from "../sql/records/recordChange.ts"
 import { recordTables } from "../sql/records/all.ts"
-
-/** The result of one check. */
-export interface Finding {
-  readonly check: string
-  /** The number of rows that violate it. */
-  readonly wrong: number
-}
 
 interface Count {
   readonly count: number
@@ -172,6 +167,7 @@ export const checkData = Effect.gen(function* () {
       wrong: yield* unopened(table)
     })
   }
+  findings.push(...(yield* checkMacs))
   const chain = yield* AuditChain
   findings.push({ check: "the audit fits its links", wrong: (yield* chain.state).wrong })
   return findings

@@ -19,6 +19,7 @@ const HOLD = "holds and releases the deliveries of the whole database"
 const GUEST = "a secret finds out which client its guest belongs to"
 const ACTING = "names the guests in rows of an audit that the caller sees"
 const LINKED = "a background loop links the audit of all clients"
+const MACS = "the first start after an upgrade makes the MACs of the rows of all clients"
 const CHECK = "checks the data of the whole installation"
 
 /** The statements of the stores that compare no `client_id`, each with its reason. */
@@ -42,6 +43,10 @@ export const forAllClients = {
   "check.approved": CHECK,
   "check.foreignKeys": CHECK,
   "check.integrity": CHECK,
+  "check.events": CHECK,
+  "check.macLines": CHECK,
+  "check.macRow": CHECK,
+  "check.macRows": CHECK,
   "check.seals": CHECK,
   "check.violations": CHECK,
   "clients.addClient": NEW_CLIENT,
@@ -111,6 +116,9 @@ export const forAllClients = {
   "guestSessions.session": GUEST,
   "guestSessions.statusOf": GUEST,
   "lastUse.store": "stores when credentials of all clients were last used",
+  "macs.add": MACS,
+  "macs.any": MACS,
+  "macs.without": MACS,
   "retention.answers": "deletes what has expired, of all clients",
   "retention.attempts": "deletes what has expired, of all clients",
   "retention.clock": NO_CLIENT,

@@ -21,6 +21,10 @@ export const storedSecret = (secret: string): string => hashSecret(secret)
 export const limitedSecret = (stored: string, limit: keyof typeof LIMITED): string =>
   LIMITED[limit] + stored
 
+/** Returns the stored form of another secret of a credential, which keeps its limits. */
+export const withLimitsOf = (current: string, stored: string): string =>
+  (LIMITS.exec(current)?.[0] ?? "") + stored
+
 const passwordKeys = new WeakMap<KeyObject, KeyObject>()
 
 /** Derived once for each root key. */

@@ -8,10 +8,12 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Unavailable } from "@payroll/operations/writer"
+import type { ClientKeys } from "@payroll/adapters/sql/clientKeys"
 import { Database } from "@payroll/adapters/sql/database"
 import { ALL_CLIENTS, type Scoped } from "@payroll/adapters/sql/statement"
 import { layerStorage, type StorageSettings } from "@payroll/adapters/storage"
 import { withPostgres } from "./beside.ts"
+import { macTableOf, remakeMacs } from "./remadeMacs.ts"
 import { emptyPostgresDatabase, postgresDatabase } from "./postgresDatabase.ts"
 import { copyTemplate } from "./sqliteTemplate.ts"
 
@@ -142,9 +144,15 @@ const LEFT_BY_REFUSALS = "number_tally"
 export const layerInspection = (settings: Pick<StorageSettings, "database">) =>
   Layer.effect(
     Inspection,
-    Effect.map(Database, ({ dialect, read, write }) => {
+    Effect.gen(function* () {
+      const { dialect, read, write } = yield* Database
+      const context = yield* Effect.context<ClientKeys | Database>()
       const change = (table: string, sql: string) =>
         Effect.asVoid(KEPT.has(table) ? changeKept(settings, write, sql) : write(bound(sql)))
+      const edit = (table: string, where: Row, values: Row) => {
+        const set = Object.entries(values).map(([name, value]) => `${name} = ${literal(value)}`)
+        return change(table, `update ${table} set ${set.join(", ")} where ${condition(where)}`)
+      }
       return Inspection.of({
         rows: (table, where) =>
           Effect.map(
@@ -159,10 +167,19 @@ export const layerInspection = (settings: Pick<StorageSettings, "database">) =>
           const [counts] = yield* read(bound(counting.join(" union all ")))
           return Object.fromEntries(counts.map(({ name, rows }) => [name, Number(rows)]))
         }),
-        set: (table, where, values) => {
-          const set = Object.entries(values).map(([name, value]) => `${name} = ${literal(value)}`)
-          return change(table, `update ${table} set ${set.join(", ")} where ${condition(where)}`)
-        },
+        set: Effect.fnUntraced(function* (name, where, values) {
+          const table = macTableOf(name)
+          if (!table) return yield* edit(name, where, values)
+          const [before] = yield* read(
+            bound(`select ${table.id} from ${name} where ${condition(where)}`)
+          )
+          yield* edit(name, where, values)
+          const ids = before.map((row) => literal(values[table.id] ?? row[table.id] ?? null))
+          if (ids.length === 0) return
+          const remade = remakeMacs(table, `${table.id} in (${ids.join()})`)
+          yield* Effect.provideContext(Effect.asVoid(remade), context)
+        }),
+        edit,
         remove: (table, where) => change(table, `delete from ${table} where ${condition(where)}`)
       })
     })

@@ -76,7 +76,8 @@ export const otherColumns: {
     type: "operational",
     at: "operational",
     commit_id: "operational",
-    body: "personal"
+    body: "personal",
+    mac: "secret"
   },
   audit_link: {
     client_id: "operational",
@@ -98,7 +99,8 @@ export const otherColumns: {
     acted_by_id: "operational",
     credential_person: "personal",
     address: "personal",
-    disclosure: "personal"
+    disclosure: "personal",
+    macs: "secret"
   },
   record_change: {
     record_id: "operational",
@@ -136,7 +138,9 @@ export const otherColumns: {
     hold_api_bank_changes: "operational",
     last_sequence: "operational",
     created_at: "operational",
-    updated_at: "operational"
+    updated_at: "operational",
+    version: "operational",
+    mac: "secret"
   },
   client_key: {
     client_id: "operational",
@@ -163,7 +167,9 @@ export const otherColumns: {
     created_at: "operational",
     expires_at: "operational",
     last_used_at: "operational",
-    revoked_at: "operational"
+    revoked_at: "operational",
+    version: "operational",
+    mac: "secret"
   },
   webhook_endpoint: {
     id: "operational",

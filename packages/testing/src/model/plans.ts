@@ -104,8 +104,9 @@ export const commitOf = (
 ): Commit => {
   const companyAt = (index: number) => {
     const id = ids[index] ?? ""
-    const version = state.records.get(id)?.version ?? 1
-    return { ...creating({ companyId: id }).company, version }
+    const { version = 1, name } = state.records.get(id) ?? {}
+    const { company } = creating({ companyId: id })
+    return { ...company, version, name: name ?? company.name }
   }
   const writes: Array<Write> = []
   const revisions: Array<Revision> = []

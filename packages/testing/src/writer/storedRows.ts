@@ -53,7 +53,10 @@ const everything = Effect.gen(function* () {
     assert.strictEqual(row?.["client_id"], client.id, table)
     assert.strictEqual(row?.["version"], 1, table)
   }
-  const [audit] = yield* rows("audit", { id: commit.id })
+  const [{ macs = null, ...audit } = {}] = yield* rows("audit", { id: commit.id })
+  const [{ mac = null } = {}] = yield* rows("company", { id: company.id })
+  const events = commit.changes.events.map(({ id }) => `event ${id}`)
+  assert.strictEqual(macs, [`company ${company.id} 1 ${mac}`, ...events].join("\n"))
   assert.deepStrictEqual(audit, {
     id: commit.id,
     client_id: client.id,

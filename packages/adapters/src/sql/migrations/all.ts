@@ -89,6 +89,7 @@ import { mailsOfLinks } from "./0091MailsOfLinks.ts"
 import { heldEmails } from "./0092HeldEmails.ts"
 import { files } from "./0093Files.ts"
 import { termsAcceptances } from "./0094TermsAcceptances.ts"
+import { rowMacs } from "./0095RowMacs.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -210,5 +211,6 @@ export const migrations: ReadonlyArray<Migration> = [
   mailsOfLinks,
   heldEmails,
   files,
-  termsAcceptances
+  termsAcceptances,
+  rowMacs
 ]

@@ -64,6 +64,7 @@ interface VersionRow {
   readonly id: string
   readonly client_id: string
   readonly version: number
+  readonly mac?: string | null
 }
 
 interface AnswerRow extends StoredAnswer {
@@ -87,6 +88,7 @@ const lockAndClaim = async (
   const updated = recordTableNames
     .map((table) => ({
       table,
+      hasMac: updates.some((update) => update.table === table && update.mac !== undefined),
       ids: sorted(updates.filter((update) => update.table === table).map(({ id }) => id))
     }))
     .filter(({ ids }) => ids.length > 0)
@@ -96,8 +98,8 @@ const lockAndClaim = async (
   const sent = inOneWrite(client, () => ({
     begun: isBegun ? none : simpleQuery(client, text),
     aggregates: send(client, bound<AggregateRow>(LOCK_AGGREGATES, aggregateIds)),
-    records: updated.map(({ table, ids }) =>
-      send(client, bound<VersionRow>(lockRecords(table), ids, clientIds))
+    records: updated.map(({ table, hasMac, ids }) =>
+      send(client, bound<VersionRow>(lockRecords(table, hasMac), ids, clientIds))
     ),
     counted: talliesOf(group).map((of) => send(client, countNumbers(of, integers, "stores"))),
     claimed: claims.length === 0 ? none : send(client, claimAll(claims, integers)),
@@ -149,9 +151,10 @@ const check = (commit: EncodedCommit, locked: Locked): Outcome | undefined => {
     const { key, fingerprint, status, body } = stored
     return Outcome.Replayed({ answer: { key, fingerprint, status, body } })
   }
-  for (const { id, expected } of commit.updates) {
+  for (const { id, expected, mac } of commit.updates) {
     const current = locked.versions.get(id)
-    if (current?.client_id !== clientId || current.version !== expected) {
+    const isSame = current?.version === expected && current.mac === mac
+    if (current?.client_id !== clientId || !isSame) {
       return Outcome.Stale({ scope: id })
     }
   }

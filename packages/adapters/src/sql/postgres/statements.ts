@@ -23,8 +23,8 @@ export const LOCK_AGGREGATES =
  * By the ids of records and of their clients; the caller compares the pairs. The plan of a join
  * with the pairs, made while the table is small, would be kept.
  */
-export const lockRecords = (table: string) =>
-  `select id, client_id, version from ${table} ` +
+export const lockRecords = (table: string, hasMac: boolean) =>
+  `select id, client_id, version${hasMac ? ", mac" : ""} from ${table} ` +
   "where id = any($1) and client_id = any($2) order by id for no key update"
 
 /**

@@ -2,7 +2,16 @@ import type { AccountHold } from "@payroll/domain/bankAccount/accountHold"
 import { integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const accountHoldTable = table<AccountHold>("account_hold")(
+export const accountHoldTable = table<AccountHold>("account_hold", [
+  "change",
+  "subjectId",
+  "workerId",
+  "businessUserId",
+  "status",
+  "holdUntil",
+  "madeBy",
+  "digest"
+])(
   {
     change: text("change", "operational"),
     subjectId: text("account_id", "operational"),

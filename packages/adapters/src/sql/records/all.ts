@@ -55,7 +55,7 @@ import type { RowOf, Table } from "./table.ts"
 
 type TableOf<K extends Kind> = Pick<
   Table<Records[K], unknown>,
-  "name" | "columns" | "toRow" | "toChangedRow" | "difference"
+  "name" | "columns" | "toRow" | "toChangedRow" | "covers" | "macOfRecord" | "macOf" | "difference"
 >
 
 const tables = {
@@ -122,8 +122,9 @@ type TableName<K extends string> = K extends `${infer First}${infer Rest}`
 export type RecordRows = { [K in Kind as TableName<K>]: RowOf<(typeof tables)[K]> }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */
-export const recordTables: ReadonlyArray<Pick<TableOf<Kind>, "name" | "columns">> =
-  Object.values(tables)
+export const recordTables: ReadonlyArray<
+  Pick<TableOf<Kind>, "name" | "columns" | "covers" | "macOf">
+> = Object.values(tables)
 
 /** Their names, in the same order. */
 export const recordTableNames: ReadonlyArray<string> = recordTables.map(({ name }) => name)
@@ -144,6 +145,12 @@ export const rowOf = (
         : toChangedRow(write.before, record, key, firstAskMs)
   }
 }
+
+/** The MAC that the row of an update has before it; undefined of a table whose rows have none. */
+export const macBefore = (
+  { kind, before }: Extract<Write, { readonly op: "update" }>,
+  key: ClientKey
+): string | undefined => (tables[kind] as TableOf<Kind>).macOfRecord?.(before, key)
 
 /** Returns the difference that an update makes to its record; undefined if there is none. */
 export const differenceOf = ({

@@ -2,7 +2,10 @@ import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { flag, integer, json, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const businessUserTable = table<BusinessUser>("business_user")({
+export const businessUserTable = table<BusinessUser>(
+  "business_user",
+  "nothing"
+)({
   firstName: text("first_name", "personal"),
   middleName: optional(text("middle_name", "personal")),
   lastName: text("last_name", "personal"),

@@ -22,6 +22,8 @@ export interface ClientColumns {
   last_sequence: number
   created_at: number
   updated_at: number
+  version: number
+  mac: string | null
 }
 
 export interface ClientKeyColumns {

@@ -3,7 +3,7 @@ import { nameKey } from "@payroll/domain/field/foldedText"
 import { integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const companyTable = table<Company>("company")(
+export const companyTable = table<Company>("company", ["kind", "name", "kybStatus", "kioskPin"])(
   {
     kind: text("kind", "operational"),
     companyReferenceId: optional(text("company_reference_id", "public")),

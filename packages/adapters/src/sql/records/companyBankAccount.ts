@@ -8,7 +8,18 @@ const dueAt = ({ status, awaitsApproval, hold, updatedAt }: CompanyBankAccount):
     ? updatedAt
     : null
 
-export const companyBankAccountTable = table<CompanyBankAccount>("company_bank_account")(
+export const companyBankAccountTable = table<CompanyBankAccount>("company_bank_account", [
+  "bankName",
+  "accountType",
+  "accountName",
+  "routingNumber",
+  "status",
+  "awaitsApproval",
+  "replacesId",
+  "hold",
+  "holdUntil",
+  "accountNumber"
+])(
   {
     bankName: text("bank_name", "personal"),
     accountType: text("account_type", "personal"),
@@ -21,5 +32,5 @@ export const companyBankAccountTable = table<CompanyBankAccount>("company_bank_a
     holdUntil: optional(integer("hold_until", "operational")),
     accountNumber: sealed
   },
-  { dueAt }
+  { dueAt, isVerified: true }
 )

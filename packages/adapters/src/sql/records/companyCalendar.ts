@@ -2,7 +2,10 @@ import type { CompanyCalendar } from "@payroll/domain/holidayCalendar/companyCal
 import { json, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const companyCalendarTable = table<CompanyCalendar>("holiday_calendar")({
+export const companyCalendarTable = table<CompanyCalendar>(
+  "holiday_calendar",
+  "nothing"
+)({
   name: text("name", "operational"),
   versions: json("versions", "operational")
 })

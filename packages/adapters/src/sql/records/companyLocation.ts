@@ -2,7 +2,10 @@ import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import { flag, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const companyLocationTable = table<CompanyLocation>("company_location")({
+export const companyLocationTable = table<CompanyLocation>(
+  "company_location",
+  "nothing"
+)({
   label: text("label", "operational"),
   address1: text("address1", "personal"),
   address2: optional(text("address2", "personal")),

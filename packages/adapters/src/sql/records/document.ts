@@ -16,7 +16,10 @@ const ofText = {
   needsConfirmation: flag("needs_confirmation", "operational")
 } as const
 
-export const documentTemplateTable = table<DocumentTemplate>("document_template")({
+export const documentTemplateTable = table<DocumentTemplate>(
+  "document_template",
+  "nothing"
+)({
   ...ofText,
   kind: text("kind", "operational"),
   year: optional(integer("year", "operational")),
@@ -25,7 +28,10 @@ export const documentTemplateTable = table<DocumentTemplate>("document_template"
   status: text("status", "operational")
 })
 
-export const documentTable = table<Document>("document")({
+export const documentTable = table<Document>(
+  "document",
+  "nothing"
+)({
   ...ofText,
   workerId: text("worker_id", "operational"),
   documentTemplateId: text("document_template_id", "operational"),
@@ -36,7 +42,10 @@ export const documentTable = table<Document>("document")({
   fileId: optional(text("file_id", "operational"))
 })
 
-export const documentContentTable = table<DocumentContent>("document_content")({
+export const documentContentTable = table<DocumentContent>(
+  "document_content",
+  "nothing"
+)({
   ownerId: text("owner_id", "operational"),
   workerId: optional(text("worker_id", "operational")),
   text: optional(sealed),
@@ -51,7 +60,10 @@ const ofGuest = {
   userAgent: optional(text("user_agent", "personal"))
 } as const
 
-export const signatureTable = table<Signature>("signature")({
+export const signatureTable = table<Signature>(
+  "signature",
+  "nothing"
+)({
   ...ofGuest,
   documentId: text("document_id", "operational"),
   workerId: text("worker_id", "operational"),
@@ -61,7 +73,10 @@ export const signatureTable = table<Signature>("signature")({
   statement: text("statement", "operational")
 })
 
-export const documentConsentTable = table<DocumentConsent>("document_consent")({
+export const documentConsentTable = table<DocumentConsent>(
+  "document_consent",
+  "nothing"
+)({
   ...ofGuest,
   workerId: text("worker_id", "operational"),
   language: text("language", "operational"),
@@ -69,7 +84,10 @@ export const documentConsentTable = table<DocumentConsent>("document_consent")({
   withdrawnAt: optional(integer("withdrawn_at", "operational"))
 })
 
-export const termsAcceptanceTable = table<TermsAcceptance>("terms_acceptance")({
+export const termsAcceptanceTable = table<TermsAcceptance>(
+  "terms_acceptance",
+  "nothing"
+)({
   documentId: text("document_id", "operational"),
   workerId: text("worker_id", "operational"),
   edition: integer("edition", "operational"),

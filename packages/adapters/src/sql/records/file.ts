@@ -2,7 +2,10 @@ import type { FileChunk, StoredFile } from "@payroll/domain/file/file"
 import { integer, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const fileTable = table<StoredFile>("file")({
+export const fileTable = table<StoredFile>(
+  "file",
+  "nothing"
+)({
   workerId: optional(text("worker_id", "operational")),
   kind: text("kind", "operational"),
   mediaType: text("media_type", "operational"),
@@ -11,7 +14,10 @@ export const fileTable = table<StoredFile>("file")({
   status: text("status", "operational")
 })
 
-export const fileChunkTable = table<FileChunk>("file_chunk")({
+export const fileChunkTable = table<FileChunk>(
+  "file_chunk",
+  "nothing"
+)({
   fileId: text("file_id", "operational"),
   workerId: optional(text("worker_id", "operational")),
   number: integer("number", "operational"),

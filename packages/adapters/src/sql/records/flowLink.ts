@@ -4,7 +4,13 @@ import type { GuestSession } from "@payroll/domain/flowLink/guestSession"
 import { integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const flowLinkTable = table<FlowLink>("flow_link")(
+export const flowLinkTable = table<FlowLink>("flow_link", [
+  "flow",
+  "subjectId",
+  "status",
+  "digest",
+  "expiresAt"
+])(
   {
     flow: text("flow", "operational"),
     subjectId: text("subject_id", "operational"),
@@ -19,7 +25,15 @@ export const flowLinkTable = table<FlowLink>("flow_link")(
   { dueAt: expiryDueAt }
 )
 
-export const guestSessionTable = table<GuestSession>("guest_session")({
+export const guestSessionTable = table<GuestSession>("guest_session", [
+  "flow",
+  "subjectId",
+  "flowLinkId",
+  "digest",
+  "publicId",
+  "handedOver",
+  "endedAt"
+])({
   flow: text("flow", "operational"),
   subjectId: text("subject_id", "operational"),
   language: text("language", "operational"),
@@ -30,7 +44,10 @@ export const guestSessionTable = table<GuestSession>("guest_session")({
   endedAt: optional(integer("ended_at", "operational"))
 })
 
-export const guestCodesTable = table<GuestCodes>("guest_codes")({
+export const guestCodesTable = table<GuestCodes>(
+  "guest_codes",
+  "nothing"
+)({
   subjectId: text("worker_id", "operational"),
   lockedAt: optional(integer("locked_at", "operational")),
   requestedAt: json("requested_at", "operational"),

@@ -2,7 +2,20 @@ import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
 import { flag, integer, json, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const handOverTable = table<HandOver>("hand_over")({
+export const handOverTable = table<HandOver>("hand_over", [
+  "kind",
+  "payScheduleId",
+  "payPeriodId",
+  "year",
+  "form",
+  "formatVersion",
+  "isFinal",
+  "isPartial",
+  "workerCount",
+  "notPayableCount",
+  "digests",
+  "digest"
+])({
   kind: text("kind", "operational"),
   payScheduleId: optional(text("pay_schedule_id", "operational")),
   payPeriodId: optional(text("pay_period_id", "operational")),
@@ -18,7 +31,10 @@ export const handOverTable = table<HandOver>("hand_over")({
   digest: text("digest", "operational")
 })
 
-export const handOverPageTable = table<HandOverPage>("hand_over_page")({
+export const handOverPageTable = table<HandOverPage>(
+  "hand_over_page",
+  "nothing"
+)({
   handOverId: text("hand_over_id", "operational"),
   number: integer("number", "operational"),
   content: sealed,

@@ -3,7 +3,7 @@ import * as Redacted from "effect/Redacted"
 import { optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const kybInformationTable = table<KybInformation>("kyb_information")(
+export const kybInformationTable = table<KybInformation>("kyb_information", "nothing")(
   {
     ein: sealed,
     entityType: optional(text("entity_type", "public")),

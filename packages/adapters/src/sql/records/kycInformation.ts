@@ -3,7 +3,7 @@ import * as Redacted from "effect/Redacted"
 import { json, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const kycInformationTable = table<KycInformation>("kyc_information")(
+export const kycInformationTable = table<KycInformation>("kyc_information", "nothing")(
   {
     workerId: text("worker_id", "operational"),
     ssn: sealed,

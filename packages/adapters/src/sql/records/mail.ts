@@ -2,7 +2,7 @@ import type { Mail } from "@payroll/domain/mail/mail"
 import { integer, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const mailTable = table<Mail>("mail")(
+export const mailTable = table<Mail>("mail", "nothing")(
   {
     template: text("template", "operational"),
     language: text("language", "operational"),

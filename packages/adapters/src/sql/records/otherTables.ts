@@ -49,6 +49,7 @@ export interface EventColumns {
   /** The audit row of the commit that made it. */
   commit_id: string
   body: string
+  mac: string | null
 }
 
 export interface AuditColumns {
@@ -69,6 +70,8 @@ export interface AuditColumns {
   address: string | null
   /** The kinds of the whole values that left the service, to whom and why, as JSON; null where none did. */
   disclosure: string | null
+  /** The rows that the commit wrote and their MACs (`records/rowMac.ts`), a line each; null where none has one. */
+  macs: string | null
 }
 
 /** A link of a client's chain over the audit. */
@@ -127,6 +130,8 @@ export interface CredentialColumns {
   /** Time of the last use, to the minute. */
   last_used_at: number | null
   revoked_at: number | null
+  version: number
+  mac: string | null
 }
 
 export interface WebhookEndpointColumns {

@@ -2,7 +2,10 @@ import type { OvertimeRuleSet } from "@payroll/domain/overtimeRuleSet/overtimeRu
 import { json, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const overtimeRuleSetTable = table<OvertimeRuleSet>("overtime_rule_set")({
+export const overtimeRuleSetTable = table<OvertimeRuleSet>(
+  "overtime_rule_set",
+  "nothing"
+)({
   name: text("name", "operational"),
   versions: json("versions", "operational")
 })

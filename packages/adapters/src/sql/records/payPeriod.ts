@@ -2,7 +2,10 @@ import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import { flag, integer, json, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const payPeriodTable = table<PayPeriod>("pay_period")({
+export const payPeriodTable = table<PayPeriod>(
+  "pay_period",
+  "nothing"
+)({
   payScheduleId: text("pay_schedule_id", "operational"),
   edition: integer("edition", "operational"),
   periodBegin: text("period_begin", "operational"),

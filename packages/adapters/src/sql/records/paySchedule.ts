@@ -2,7 +2,7 @@ import { moreDueAt, type PaySchedule } from "@payroll/domain/payroll/paySchedule
 import { integer, json, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const payScheduleTable = table<PaySchedule>("pay_schedule")(
+export const payScheduleTable = table<PaySchedule>("pay_schedule", "nothing")(
   {
     workerType: text("worker_type", "operational"),
     compensationFrequency: text("compensation_frequency", "operational"),

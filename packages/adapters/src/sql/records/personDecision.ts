@@ -2,7 +2,17 @@ import type { PersonDecision } from "@payroll/domain/decision/personDecision"
 import { optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const personDecisionTable = table<PersonDecision>("person_decision")({
+export const personDecisionTable = table<PersonDecision>("person_decision", [
+  "subjectKind",
+  "subjectId",
+  "decision",
+  "credential",
+  "credentialPerson",
+  "credentialPersonId",
+  "person",
+  "personId",
+  "status"
+])({
   subjectKind: text("subject_kind", "operational"),
   subjectId: text("subject_id", "operational"),
   decision: text("decision", "operational"),

@@ -2,7 +2,10 @@ import type { Punch, PunchAmendment } from "@payroll/domain/punch/punch"
 import { integer, json, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const punchTable = table<Punch>("punch")({
+export const punchTable = table<Punch>(
+  "punch",
+  "nothing"
+)({
   workerId: text("worker_id", "operational"),
   type: text("type", "personal"),
   at: integer("at", "personal"),
@@ -18,7 +21,10 @@ export const punchTable = table<Punch>("punch")({
   waitsFor: optional(text("waits_for", "operational"))
 })
 
-export const punchAmendmentTable = table<PunchAmendment>("punch_amendment")({
+export const punchAmendmentTable = table<PunchAmendment>(
+  "punch_amendment",
+  "nothing"
+)({
   punchId: text("punch_id", "operational"),
   punchVersion: integer("punch_version", "operational"),
   reason: sealed

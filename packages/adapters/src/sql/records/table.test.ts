@@ -32,7 +32,9 @@ const columns = {
   pin: optional(sealed)
 } as const
 
-const petTable = table<Pet>("pet")(columns, { dueAt: ({ updatedAt }, ms) => updatedAt + ms })
+const petTable = table<Pet>("pet", "nothing")(columns, {
+  dueAt: ({ updatedAt }, ms) => updatedAt + ms
+})
 
 const base: RecordBase = {
   id: "p",
@@ -153,13 +155,16 @@ describe("a table's description", () => {
     interface Task extends RecordBase {
       readonly dueAt: number | undefined
     }
-    const tasks = table<Task>("task")({ dueAt: optional(integer("due_at", "operational")) })
+    const tasks = table<Task>(
+      "task",
+      "nothing"
+    )({ dueAt: optional(integer("due_at", "operational")) })
     const task: Task = { ...base, dueAt: 7 }
     assert.propertyVal(tasks.toChangedRow(task, { ...task, version: 4 }, key, 0), "due_at", 7)
   })
 
   it("sets all derived columns if one of them differs, and otherwise none", () => {
-    const pets = table<Pet>("pet")(columns, {
+    const pets = table<Pet>("pet", "nothing")(columns, {
       derived: {
         name_folded: { holds: "personal", of: ({ name }) => name.toLowerCase() },
         kind_folded: { holds: "personal", of: ({ kind }) => kind }
@@ -171,7 +176,10 @@ describe("a table's description", () => {
   })
 
   it("has no seal where nothing is sealed, and null where all of it is absent", () => {
-    const open = table<RecordBase & { readonly name: string }>("open")({
+    const open = table<RecordBase & { readonly name: string }>(
+      "open",
+      "nothing"
+    )({
       name: text("name", "personal")
     })
     assert.notProperty(open.toRow({ ...base, name: "" }, key, 0), "sealed")
@@ -179,14 +187,14 @@ describe("a table's description", () => {
     interface Secret extends RecordBase {
       readonly pin: Redacted.Redacted<string> | undefined
     }
-    const secret = table<Secret>("secret")({ pin: optional(sealed) })
+    const secret = table<Secret>("secret", "nothing")({ pin: optional(sealed) })
     const row = secret.toRow({ ...base, pin: undefined }, key, 0)
     assert.isNull(row.sealed)
     assert.isUndefined(secret.fromRow(row, key).pin)
   })
 
   it("takes a company's own id for its company's", () => {
-    const companyTable = table<RecordBase>("own")({}, { companyId: "id" })
+    const companyTable = table<RecordBase>("own", "nothing")({}, { companyId: "id" })
     const row = companyTable.toRow({ ...base, companyId: base.id }, key, 0)
     assert.notProperty(row, "company_id")
     assert.strictEqual(companyTable.fromRow(row, key).companyId, base.id)
@@ -237,19 +245,19 @@ describe("what does not compile", () => {
     const compiled = () => {
       const { name: _name, ...nameless } = columns
       // @ts-expect-error -- a field without a column
-      table<Pet>("pet")(nameless)
+      table<Pet>("pet", "nothing")(nameless)
       // @ts-expect-error -- a column without a field
-      table<Pet>("pet")({ ...columns, color: text("color", "personal") })
+      table<Pet>("pet", "nothing")({ ...columns, color: text("color", "personal") })
       // @ts-expect-error -- a field that may be undefined in a column that is never null
-      table<Pet>("pet")({ ...columns, nickName: text("nick_name", "personal") })
+      table<Pet>("pet", "nothing")({ ...columns, nickName: text("nick_name", "personal") })
       // @ts-expect-error -- a field that is always there in a column that may be null
-      table<Pet>("pet")({ ...columns, name: optional(text("name", "personal")) })
+      table<Pet>("pet", "nothing")({ ...columns, name: optional(text("name", "personal")) })
       // @ts-expect-error -- a number as text
-      table<Pet>("pet")({ ...columns, legs: text("legs", "personal") })
+      table<Pet>("pet", "nothing")({ ...columns, legs: text("legs", "personal") })
       // @ts-expect-error -- a sensitive field in plain text
-      table<Pet>("pet")({ ...columns, chip: text("chip", "personal") })
+      table<Pet>("pet", "nothing")({ ...columns, chip: text("chip", "personal") })
       // @ts-expect-error -- a sensitive field as JSON
-      table<Pet>("pet")({ ...columns, chip: json("chip", "personal") })
+      table<Pet>("pet", "nothing")({ ...columns, chip: json("chip", "personal") })
       // @ts-expect-error -- a column that no description names
       petTable.toRow(pet, key, 0).color satisfies unknown
       // @ts-expect-error -- a column that may be null, taken for one that is not

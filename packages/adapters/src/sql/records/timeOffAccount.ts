@@ -4,14 +4,21 @@ import type { TimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import { integer, json, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const timeOffAccountTable = table<TimeOffAccount>("time_off_account")({
+export const timeOffAccountTable = table<TimeOffAccount>("time_off_account", [
+  "workerId",
+  "policyType",
+  "lastSequence"
+])({
   workerId: text("worker_id", "operational"),
   policyType: text("policy_type", "personal"),
   lastSequence: integer("last_sequence", "operational"),
   dueAt: optional(integer("due_at", "operational"))
 })
 
-export const timeOffAssignmentTable = table<TimeOffAssignment>("time_off_assignment")({
+export const timeOffAssignmentTable = table<TimeOffAssignment>(
+  "time_off_assignment",
+  "nothing"
+)({
   workerId: text("worker_id", "operational"),
   accountId: text("account_id", "operational"),
   timeOffPolicyId: text("time_off_policy_id", "operational"),
@@ -23,7 +30,24 @@ export const timeOffAssignmentTable = table<TimeOffAssignment>("time_off_assignm
   reinstatedMinutes: integer("reinstated_minutes", "personal")
 })
 
-export const timeOffEntryTable = table<TimeOffEntry>("time_off_entry")({
+export const timeOffEntryTable = table<TimeOffEntry>("time_off_entry", [
+  "accountId",
+  "workerId",
+  "sequence",
+  "kind",
+  "key",
+  "effectiveDate",
+  "minutes",
+  "earnedMinutes",
+  "cappedMinutes",
+  "timeOffPolicyId",
+  "policyVersion",
+  "requestId",
+  "reverses",
+  "corrects",
+  "actedBy",
+  "credentialPerson"
+])({
   accountId: text("account_id", "operational"),
   workerId: text("worker_id", "operational"),
   sequence: integer("sequence", "operational"),

@@ -2,7 +2,10 @@ import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const timeOffPolicyTable = table<TimeOffPolicy>("time_off_policy")({
+export const timeOffPolicyTable = table<TimeOffPolicy>(
+  "time_off_policy",
+  "nothing"
+)({
   name: text("name", "operational"),
   policyType: text("policy_type", "operational"),
   status: text("status", "operational"),

@@ -2,7 +2,10 @@ import type { TimeOffRecalculation } from "@payroll/domain/timeOffRecalculation/
 import { flag, integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const timeOffRecalculationTable = table<TimeOffRecalculation>("time_off_recalculation")({
+export const timeOffRecalculationTable = table<TimeOffRecalculation>(
+  "time_off_recalculation",
+  "nothing"
+)({
   workerId: optional(text("worker_id", "operational")),
   timeOffPolicyId: optional(text("time_off_policy_id", "operational")),
   isDryRun: flag("is_dry_run", "operational"),

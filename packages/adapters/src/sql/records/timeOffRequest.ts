@@ -2,7 +2,10 @@ import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffReque
 import { flag, integer, json, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const timeOffRequestTable = table<TimeOffRequest>("time_off_request")({
+export const timeOffRequestTable = table<TimeOffRequest>(
+  "time_off_request",
+  "nothing"
+)({
   workerId: text("worker_id", "operational"),
   accountId: text("account_id", "operational"),
   policyType: text("policy_type", "personal"),

@@ -2,7 +2,10 @@ import type { TimeTrackingSettings } from "@payroll/domain/timeSettings/timeTrac
 import { json, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const timeTrackingSettingsTable = table<TimeTrackingSettings>("time_tracking_settings")({
+export const timeTrackingSettingsTable = table<TimeTrackingSettings>(
+  "time_tracking_settings",
+  "nothing"
+)({
   effectiveFrom: text("effective_from", "operational"),
   terms: json("terms", "operational")
 })

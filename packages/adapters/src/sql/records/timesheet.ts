@@ -7,7 +7,19 @@ import type { WorkedTime } from "@payroll/domain/timesheet/workedTime"
 import { flag, integer, json, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const timesheetTable = table<Timesheet>("timesheet")({
+export const timesheetTable = table<Timesheet>("timesheet", [
+  "workerId",
+  "periodBegin",
+  "periodEnd",
+  "payPeriodId",
+  "status",
+  "minutes",
+  "submittedBy",
+  "approvedBy",
+  "approvedAt",
+  "isLockedUnapproved",
+  "lockId"
+])({
   workerId: text("worker_id", "operational"),
   periodBegin: text("period_begin", "operational"),
   periodEnd: text("period_end", "operational"),
@@ -24,7 +36,14 @@ export const timesheetTable = table<Timesheet>("timesheet")({
   reason: optional(sealed)
 })
 
-export const timesheetLockTable = table<TimesheetLock>("timesheet_lock")({
+export const timesheetLockTable = table<TimesheetLock>("timesheet_lock", [
+  "payPeriodId",
+  "firstDay",
+  "lastDay",
+  "workerType",
+  "lockUnapproved",
+  "status"
+])({
   payPeriodId: optional(text("pay_period_id", "operational")),
   firstDay: text("first_day", "operational"),
   lastDay: text("last_day", "operational"),
@@ -35,13 +54,29 @@ export const timesheetLockTable = table<TimesheetLock>("timesheet_lock")({
   dueAt: optional(integer("due_at", "operational"))
 })
 
-export const timesheetContentTable = table<TimesheetContent>("timesheet_content")({
+export const timesheetContentTable = table<TimesheetContent>("timesheet_content", [
+  "workerId",
+  "timesheetId",
+  "locked"
+])({
   workerId: text("worker_id", "operational"),
   timesheetId: text("timesheet_id", "operational"),
   locked: json("locked", "personal")
 })
 
-export const timesheetAmendmentTable = table<TimesheetAmendment>("timesheet_amendment")({
+export const timesheetAmendmentTable = table<TimesheetAmendment>("timesheet_amendment", [
+  "workerId",
+  "timesheetId",
+  "status",
+  "changes",
+  "isLate",
+  "requestedBy",
+  "decidedBy",
+  "decidedAt",
+  "difference",
+  "paidInId",
+  "paidOn"
+])({
   workerId: text("worker_id", "operational"),
   timesheetId: text("timesheet_id", "operational"),
   status: text("status", "operational"),
@@ -57,13 +92,19 @@ export const timesheetAmendmentTable = table<TimesheetAmendment>("timesheet_amen
   rejectReason: optional(sealed)
 })
 
-export const workedTimeTable = table<WorkedTime>("worked_time")({
+export const workedTimeTable = table<WorkedTime>(
+  "worked_time",
+  "nothing"
+)({
   workerId: text("worker_id", "operational"),
   timesheetId: text("timesheet_id", "operational"),
   days: json("days", "personal")
 })
 
-export const timeEntryTable = table<TimeEntry>("time_entry")({
+export const timeEntryTable = table<TimeEntry>(
+  "time_entry",
+  "nothing"
+)({
   workerId: text("worker_id", "operational"),
   workDate: text("work_date", "personal"),
   minutes: integer("minutes", "personal"),
@@ -78,7 +119,10 @@ export const timeEntryTable = table<TimeEntry>("time_entry")({
   voidReason: optional(sealed)
 })
 
-export const timeExceptionTable = table<TimeExceptionRecord>("time_exception")({
+export const timeExceptionTable = table<TimeExceptionRecord>(
+  "time_exception",
+  "nothing"
+)({
   workerId: text("worker_id", "operational"),
   timesheetId: text("timesheet_id", "operational"),
   code: text("code", "personal"),

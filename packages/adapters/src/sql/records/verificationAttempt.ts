@@ -12,7 +12,10 @@ const dueAt = ({ status, updatedAt }: VerificationAttempt, firstAskMs: number): 
 const shownReasons = (reasons: ReadonlyArray<string>): ReadonlyArray<string> =>
   reasons.map(shownReason)
 
-export const verificationAttemptTable = table<VerificationAttempt>("verification_attempt")(
+export const verificationAttemptTable = table<VerificationAttempt>(
+  "verification_attempt",
+  "nothing"
+)(
   {
     subjectKind: text("subject_kind", "operational"),
     subjectId: text("subject_id", "operational"),

@@ -2,7 +2,20 @@ import type { W4Information } from "@payroll/domain/w4/w4Information"
 import { flag, integer, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const w4InformationTable = table<W4Information>("w4_information")({
+export const w4InformationTable = table<W4Information>("w4_information", [
+  "workerId",
+  "filingStatus",
+  "haveMultipleJobs",
+  "dependents",
+  "dependentsAbove18",
+  "otherIncome",
+  "otherDeduction",
+  "extraWithholding",
+  "dependentsAmount",
+  "exempt",
+  "nonresidentAlien",
+  "unexemptFrom"
+])({
   workerId: text("worker_id", "operational"),
   filingStatus: text("filing_status", "personal"),
   haveMultipleJobs: flag("have_multiple_jobs", "personal"),

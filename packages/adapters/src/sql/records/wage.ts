@@ -10,7 +10,7 @@ const notGiven = { userType: undefined, employmentStatus: undefined, paymentMeth
 const readTerms = (stored: StoredTerms): StoredTerms =>
   stored.map((terms) => ({ ...notGiven, ...terms }))
 
-export const wageTable = table<Wage>("wage")({
+export const wageTable = table<Wage>("wage", ["workerId", "terms", "endDate", "status"])({
   workerId: text("worker_id", "operational"),
   terms: json("terms", "personal", readTerms),
   endDate: optional(text("end_date", "personal")),

@@ -2,7 +2,10 @@ import type { WorkSchedule } from "@payroll/domain/worker/workSchedule"
 import { flag, integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const workScheduleTable = table<WorkSchedule>("work_schedule")({
+export const workScheduleTable = table<WorkSchedule>(
+  "work_schedule",
+  "nothing"
+)({
   workerId: text("worker_id", "operational"),
   effectiveFrom: text("effective_from", "operational"),
   days: json("days", "personal"),

@@ -4,7 +4,17 @@ import { fullName, type Worker } from "@payroll/domain/worker/worker"
 import { flag, integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const workerTable = table<Worker>("worker")(
+export const workerTable = table<Worker>("worker", [
+  "dateOfJoin",
+  "workerType",
+  "workState",
+  "workplaces",
+  "businessUserId",
+  "contractorCompanyId",
+  "userStatus",
+  "kycStatus",
+  "paymentMethod"
+])(
   {
     userReferenceId: optional(text("user_reference_id", "personal")),
     firstName: text("first_name", "personal"),

@@ -8,7 +8,21 @@ const dueAt = ({ status, awaitsApproval, hold, updatedAt }: WorkerBankAccount): 
     ? updatedAt
     : null
 
-export const workerBankAccountTable = table<WorkerBankAccount>("worker_bank_account")(
+export const workerBankAccountTable = table<WorkerBankAccount>("worker_bank_account", [
+  "workerId",
+  "bankName",
+  "accountType",
+  "accountName",
+  "routingNumber",
+  "payPercentage",
+  "status",
+  "awaitsApproval",
+  "replacesId",
+  "returnCode",
+  "hold",
+  "holdUntil",
+  "accountNumber"
+])(
   {
     workerId: text("worker_id", "operational"),
     bankName: text("bank_name", "personal"),
@@ -24,5 +38,5 @@ export const workerBankAccountTable = table<WorkerBankAccount>("worker_bank_acco
     holdUntil: optional(integer("hold_until", "operational")),
     accountNumber: sealed
   },
-  { dueAt }
+  { dueAt, isVerified: true }
 )

@@ -7,7 +7,7 @@ import { table } from "./table.ts"
 const dueAt = ({ status, day }: WorkerExit): number | null =>
   status === "planned" ? easternDayEnd(day) : null
 
-export const workerExitTable = table<WorkerExit>("worker_exit")(
+export const workerExitTable = table<WorkerExit>("worker_exit", "nothing")(
   {
     workerId: text("worker_id", "operational"),
     kind: text("kind", "operational"),

@@ -6,7 +6,7 @@ import { isBusy } from "./connection.ts"
 import { othersConnected, stopNeededBy } from "../migrations/others.ts"
 
 /** Processes that start at the same moment look at the file, too, but only for a moment. */
-const PATIENCE_MS = 3_000
+const PATIENCE_MS = 10_000
 const PAUSE_MS = 20
 
 /** A file that cannot be read is reported when it is opened to be used. */

@@ -59,11 +59,11 @@ const stale = (
   connection: SqliteConnection,
   { clientId, versions, aggregates }: SqliteCommit
 ): Outcome | undefined => {
-  for (const { table, id, expected } of versions) {
-    const current = connection.statement(versionIn(table)).get(id, clientId) as
-      | { version: number }
+  for (const { table, id, expected, mac } of versions) {
+    const current = connection.statement(versionIn(table, mac !== undefined)).get(id, clientId) as
+      | { version: number; mac?: string | null }
       | undefined
-    if (current?.version !== expected) return { _tag: "Stale", scope: id }
+    if (current?.version !== expected || current.mac !== mac) return { _tag: "Stale", scope: id }
   }
   for (const move of aggregates) {
     const stored = connection.statement(AGGREGATE).get(move.id) as AggregateState | undefined

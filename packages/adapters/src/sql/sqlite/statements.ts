@@ -26,5 +26,5 @@ export const LIST_ALL =
   "update worker set listed = 1 where company_id = ? and client_id = ? and listed = 0"
 export const LIST_ADDED = "update worker set listed = 1 where id = ? and client_id = ?"
 
-export const versionIn = (table: string) =>
-  `select version from ${table} where id = ? and client_id = ?`
+export const versionIn = (table: string, hasMac: boolean) =>
+  `select version${hasMac ? ", mac" : ""} from ${table} where id = ? and client_id = ?`

@@ -20,7 +20,8 @@ const event = fc.record({
   type: text,
   at: fc.nat(),
   before: text,
-  after: text
+  after: text,
+  macKey: text
 })
 
 const aggregate = fc.record({
@@ -52,7 +53,9 @@ const commit = fc.record({
   at: fc.nat(),
   isDryRun: fc.boolean(),
   answerKey: fc.option(text),
-  versions: fc.array(fc.record({ table: text, id, expected: fc.nat() })),
+  versions: fc.array(
+    fc.record({ table: text, id, expected: fc.nat(), mac: fc.option(text, { nil: undefined }) })
+  ),
   aggregates: fc.array(aggregate),
   numbers: fc.array(
     fc.record({ index: fc.nat(), tally: text, digest: text, full: fc.nat(), until: fc.nat() })

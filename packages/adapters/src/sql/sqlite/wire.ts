@@ -71,6 +71,11 @@ const optionalNumber: Wire<number | undefined> = {
   take: (from) => (next(from) as number | null) ?? undefined
 }
 
+const optionalText: Wire<string | undefined> = {
+  put: ({ values }, value) => values.push(value ?? null),
+  take: (from) => (next(from) as string | null) ?? undefined
+}
+
 const sqlText: Wire<string> = {
   put: ({ values, texts }, sql) => {
     const index = texts.get(sql) ?? texts.size
@@ -122,7 +127,8 @@ const event = fields<EventBytes>({
   type: text,
   at: number,
   before: text,
-  after: text
+  after: text,
+  macKey: text
 })
 
 const aggregate = fields<AggregateMove>({
@@ -154,7 +160,7 @@ const sqliteCommit = fields<SqliteCommit>({
   at: number,
   isDryRun: flag,
   answerKey: plain(),
-  versions: each(fields<Expected>({ table: text, id: text, expected: number })),
+  versions: each(fields<Expected>({ table: text, id: text, expected: number, mac: optionalText })),
   aggregates: each(aggregate),
   numbers: each(
     fields<EncodedNumber>({ index: number, tally: text, digest: text, full: number, until: number })

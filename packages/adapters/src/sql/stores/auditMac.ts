@@ -35,7 +35,8 @@ const COVERED: Readonly<Record<keyof AuditColumns, Cover>> = {
   acted_by: "digest",
   credential_person: "digest",
   address: "digest",
-  disclosure: "digest"
+  disclosure: "digest",
+  macs: "text"
 }
 
 const columnsOf = (cover: Cover): ReadonlyArray<keyof AuditColumns> =>

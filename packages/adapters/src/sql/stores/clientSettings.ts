@@ -92,6 +92,12 @@ export const settingValues = (settings: SettingsUpdate): SettingValues => ({
   hold_api_bank_changes: flagOf(settings.holdApiBankChanges)
 })
 
+/** The values as they are stored. */
+export const storedSettings = <V extends Partial<SettingValues>>(values: V): V =>
+  Object.fromEntries(
+    Object.entries(values).map(([column, value]) => [column, value === TAKEN_AWAY ? null : value])
+  ) as V
+
 type Values = Record<SettingColumn, unknown>
 
 const valueOf = (p: Values, column: SettingColumn) =>

@@ -7,8 +7,14 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import { sql } from "kysely"
-import { newClientKey } from "../../vault/clientKeys.ts"
+import {
+  newClientKey,
+  openClientKey,
+  type ClientKey,
+  type WrappedClientKey
+} from "../../vault/clientKeys.ts"
 import { isWellFormedSecret, KeyEnvironment, newCredential } from "../../vault/credentials.ts"
 import type { KeyRing } from "../../vault/keyRing.ts"
 import { storedPassword, storedSecret } from "../../vault/storedSecrets.ts"
@@ -19,7 +25,7 @@ import {
   insertedSettings,
   READ_COLUMNS,
   settingValues,
-  updatedSettings,
+  storedSettings,
   type SettingValues
 } from "./clientSettings.ts"
 import {
@@ -29,8 +35,11 @@ import {
   isOwnKey,
   commandIn,
   settled,
+  withRow,
   type Change
 } from "./commandEntry.ts"
+import { clientMac, makeUpdate, OF_SERVICE } from "./clientUpdates.ts"
+import { credentialMac, NO_CREDENTIAL } from "./credentialMac.ts"
 
 interface KeyValues {
   readonly clientId: string
@@ -40,7 +49,7 @@ interface KeyValues {
 }
 
 /** The record that it is about is the client. */
-interface Addition extends Change, KeyValues, SettingValues {
+interface Addition extends Change, KeyValues, SettingValues, Macs {
   readonly name: string
   readonly keyId: string
   readonly role: string
@@ -49,7 +58,10 @@ interface Addition extends Change, KeyValues, SettingValues {
   readonly secretHash: string
 }
 
-interface Update extends Change, SettingValues {}
+interface Macs {
+  readonly mac: string
+  readonly credentialMac: string
+}
 
 const isThere = (id: unknown) => sql`exists (select 1 from client where client.id = ${id})`
 
@@ -57,9 +69,9 @@ const prepareAddition = ({ prepareForAll }: Database["Service"]) => ({
   client: prepareForAll<Addition>("clients.addClient", (_db, p) => {
     const { names, values } = insertedSettings(p)
     return sql`
-        insert into client (id, name, ${names}, created_at, updated_at)
+        insert into client (id, name, ${names}, created_at, updated_at, mac)
         select cast(${p.recordId} as text), cast(${p.name} as text), ${values},
-          cast(${p.at} as bigint), cast(${p.at} as bigint)
+          cast(${p.at} as bigint), cast(${p.at} as bigint), cast(${p.mac} as text)
         where ${isOwnKey(p)} on conflict do nothing`
   }),
   audit: prepareForAll<Addition>("clients.auditAddition", (_db, p) =>
@@ -77,20 +89,11 @@ const prepareAddition = ({ prepareForAll }: Database["Service"]) => ({
     "clients.addCredential",
     (_db, p) => sql`
       insert into credential
-        (key_id, client_id, role, person, may_act_for_others, secret_hash, created_at)
+        (key_id, client_id, role, person, may_act_for_others, secret_hash, created_at, mac)
       select cast(${p.keyId} as text), cast(${p.recordId} as text), cast(${p.role} as text),
         cast(${p.person} as text), cast(${p.mayActForOthers} as bigint),
-        cast(${p.secretHash} as text), cast(${p.at} as bigint)
+        cast(${p.secretHash} as text), cast(${p.at} as bigint), cast(${p.credentialMac} as text)
       where ${isAudited(p)}`
-  )
-})
-
-const prepareUpdate = ({ prepare }: Database["Service"]) => ({
-  audit: prepare<Update>((_db, p) => auditIf(p, isThere(p.clientId))),
-  client: prepare<Update>(
-    (_db, p) => sql`
-      update client set ${updatedSettings(p)}, updated_at = cast(${p.at} as bigint)
-      where id = ${p.clientId} and ${isAudited(p)}`
   )
 })
 
@@ -128,9 +131,9 @@ const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
 
 const prepareService = ({ prepare }: Database["Service"]) => ({
   client: prepare(
-    (_db, p: KeyValues) => sql`
-      insert into client (id, name, duplicates, created_at, updated_at)
-      values (${p.clientId}, ${sql.lit(SERVICE.name)}, 'review', ${p.at}, ${p.at})
+    (_db, p: KeyValues & Pick<Macs, "mac">) => sql`
+      insert into client (id, name, duplicates, created_at, updated_at, mac)
+      values (${p.clientId}, ${sql.lit(SERVICE.name)}, 'review', ${p.at}, ${p.at}, ${p.mac})
       on conflict do nothing`
   ),
   key: prepare(
@@ -159,17 +162,48 @@ const additionOf = (
   { name, role, settings, person, mayActForOthers = false }: NewClient,
   { username, password }: IssuedCredential,
   change: Change
-): Addition => ({
-  ...change,
-  ...newClientKey(ring, change.recordId),
-  ...settingValues({ ...newSettings, ...settings }),
-  name,
-  role,
-  keyId: username,
-  person: person ?? null,
-  mayActForOthers: flag(mayActForOthers),
-  secretHash: storedOf(ring, Redacted.value(password))
-})
+): Addition => {
+  const { recordId: id, at } = change
+  const wrapped = newClientKey(ring, id)
+  const key = firstKey(ring, id, wrapped)
+  const values = settingValues({ ...newSettings, ...settings })
+  const secretHash = storedOf(ring, Redacted.value(password))
+  const mac = clientMac(key, id, { ...storedSettings(values), name, version: 1 })
+  const ofCredential = credentialMac(key, id, username, {
+    ...NO_CREDENTIAL,
+    role,
+    person: person ?? null,
+    may_act_for_others: flag(mayActForOthers),
+    secret_hash: secretHash,
+    created_at: at,
+    version: 1
+  })
+  const credentialLine = { table: "credential", id: username, version: 1, mac: ofCredential }
+  return {
+    ...withRow(withRow(change, credentialLine), { table: "client", id, version: 1, mac }),
+    ...wrapped,
+    ...values,
+    name,
+    role,
+    keyId: username,
+    person: person ?? null,
+    mayActForOthers: flag(mayActForOthers),
+    secretHash,
+    mac,
+    credentialMac: ofCredential
+  }
+}
+
+/** The key of a client that is not stored yet. */
+const firstKey = (ring: KeyRing, clientId: string, wrapped: WrappedClientKey): ClientKey =>
+  Result.getOrThrow(openClientKey(ring, clientId, { ...wrapped, version: 1 }))
+
+/** The key and the MAC of the client of the service. */
+const serviceOf = (ring: KeyRing) => {
+  const wrapped = newClientKey(ring, SERVICE.id)
+  const mac = clientMac(firstKey(ring, SERVICE.id, wrapped), SERVICE.id, OF_SERVICE)
+  return { ...wrapped, mac }
+}
 
 const make = Effect.gen(function* () {
   const database = yield* Database
@@ -178,7 +212,7 @@ const make = Effect.gen(function* () {
   const environment = yield* KeyEnvironment
   const write = yield* commandIn(database)
   const addition = prepareAddition(database)
-  const change = prepareUpdate(database)
+  const updated = yield* makeUpdate
   const reads = prepareReads(database)
   const service = prepareService(database)
 
@@ -225,9 +259,8 @@ const make = Effect.gen(function* () {
     }),
     update: Effect.fnUntraced(function* (settings, entry) {
       yield* checkFlowName(settings, entry.clientId)
-      const about: Update = { ...changeOf(entry, entry.clientId), ...settingValues(settings) }
-      const { outcome } = yield* Effect.catchDefect(
-        write(about, undefined, [change.audit(about), change.client(about)]),
+      const outcome = yield* Effect.catchDefect(
+        updated(changeOf(entry, entry.clientId), settingValues(settings)),
         // The database rejects a name that another client took a moment before.
         (defect) => Effect.andThen(checkFlowName(settings, entry.clientId), Effect.die(defect))
       )
@@ -236,7 +269,7 @@ const make = Effect.gen(function* () {
     }),
     ensureService: Effect.gen(function* () {
       const at = yield* Clock.currentTimeMillis
-      const values = { ...newClientKey(ring, SERVICE.id), clientId: SERVICE.id, at }
+      const values = { ...serviceOf(ring), clientId: SERVICE.id, at }
       yield* database.write(service.client(values), service.key(values))
     })
   })

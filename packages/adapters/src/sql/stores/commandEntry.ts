@@ -5,8 +5,11 @@ import { WakeUp } from "@payroll/operations/ports/wakeUp"
 import { KeyTaken, type CommandEntry } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { sql, type RawBuilder } from "kysely"
+import { ClientKeys } from "../clientKeys.ts"
 import type { Database } from "../database.ts"
+import { eventLine, eventMacKey, macLine, type MacLine } from "../records/rowMac.ts"
 import type { Scoped } from "../statement.ts"
+import { numberedMac } from "../writer/encodedCommit.ts"
 import { openLanes } from "../writer/lanes.ts"
 
 /** A command about a record, as its statements take it. */
@@ -30,6 +33,8 @@ export interface Change {
   readonly fingerprint: string
   readonly status: number
   readonly body: string
+  /** The rows that it writes and their MACs, as in the audit. */
+  readonly macs: string | null
   /** The event of the client that is stored with the effect. */
   readonly event: ClientEvent | undefined
 }
@@ -40,6 +45,7 @@ export const changeOf = (
   companyId: string | null = null
 ): Change => {
   const kept = keptKey(entry, recordId)
+  const event = entry.event?.(recordId)
   return {
     id: entry.id,
     clientId: entry.clientId,
@@ -57,9 +63,16 @@ export const changeOf = (
     fingerprint: kept?.fingerprint ?? "",
     status: kept?.status ?? 0,
     body: kept?.body ?? "",
-    event: entry.event?.(recordId)
+    macs: event ? eventLine(event.id) : null,
+    event
   }
 }
+
+/** The command with a row that it writes in its audit row. */
+export const withRow = <C extends Change>(about: C, line: MacLine): C => ({
+  ...about,
+  macs: [macLine(line), ...(about.macs === null ? [] : [about.macs])].join("\n")
+})
 
 /** Every effect stands behind the audit row: it takes place only where that was stored. */
 export const isAudited = (p: Record<keyof Change, unknown>) => sql`exists (
@@ -74,12 +87,12 @@ export const isOwnKey = (p: Record<keyof Change, unknown>) => sql`(
 export const auditIf = (p: Record<keyof Change, unknown>, condition: RawBuilder<unknown>) => sql`
   insert into audit
     (id, client_id, credential, operation, record_id, company_id, request_id, at, acted_by,
-      acted_by_id, credential_person, address)
+      acted_by_id, credential_person, address, macs)
   select cast(${p.id} as text), cast(${p.clientId} as text), cast(${p.credential} as text),
     cast(${p.operation} as text), cast(${p.recordId} as text),
     nullif(cast(${p.companyId} as text), cast(${p.clientId} as text)), cast(${p.requestId} as text), cast(${p.at} as bigint),
     cast(${p.actedBy} as text), cast(${p.actedById} as text), cast(${p.credentialPerson} as text),
-    cast(${p.address} as text)
+    cast(${p.address} as text), cast(${p.macs} as text)
   where ${isOwnKey(p)} and ${condition}`
 
 /** The key of a request, and what became of its command. */
@@ -111,7 +124,11 @@ interface EventValues extends Change {
   readonly eventType: string
   readonly before: string
   readonly after: string
+  readonly mac: string
 }
+
+/** The number in the MAC of an event of the client, whose number is known to the database alone. */
+export const UNNUMBERED = 0
 
 /** Stores an event of the client under the next number of the client's sequence, which its row counts. */
 const prepareEvent = ({ dialect, prepare }: Database["Service"]) => ({
@@ -122,10 +139,11 @@ const prepareEvent = ({ dialect, prepare }: Database["Service"]) => ({
   ),
   add: prepare<EventValues>(
     (_db, p) => sql`
-      insert into event (id, client_id, company_id, sequence, type, at, commit_id, body)
+      insert into event (id, client_id, company_id, sequence, type, at, commit_id, body, mac)
       select cast(${p.eventId} as text), client.id, client.id, client.last_sequence,
         cast(${p.eventType} as text), cast(${p.at} as bigint), cast(${p.id} as text),
-        cast(${p.before} as text) || client.last_sequence || cast(${p.after} as text)
+        cast(${p.before} as text) || client.last_sequence || cast(${p.after} as text),
+        cast(${p.mac} as text)
       from client where client.id = ${p.clientId} and ${isAudited(p)}`
   ),
   lanes: prepare<EventValues>((_db, p) =>
@@ -144,14 +162,23 @@ interface Outcome {
   readonly taken: number
 }
 
-const eventStatements = (database: Database["Service"]) => {
+const eventStatements = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const { number, add, lanes } = prepareEvent(database)
-  return (about: Change): ReadonlyArray<Scoped<unknown>> => {
+  return Effect.fnUntraced(function* (about: Change) {
     if (!about.event) return []
+    const { id, type, clientId } = about.event
     const [before, after] = eventBody(about.event)
-    const values = { ...about, eventId: about.event.id, eventType: about.event.type, before, after }
+    const macKey = eventMacKey(yield* keys.of(clientId), {
+      ...about.event,
+      companyId: clientId,
+      commitId: about.id,
+      before,
+      after
+    })
+    const mac = numberedMac(macKey, UNNUMBERED)
+    const values: EventValues = { ...about, eventId: id, eventType: type, before, after, mac }
     return [number(values), add(values), lanes(values)]
-  }
+  })
 }
 
 /**
@@ -162,7 +189,7 @@ const eventStatements = (database: Database["Service"]) => {
 export const commandIn = Effect.fnUntraced(function* (database: Database["Service"]) {
   const { committed } = yield* WakeUp
   const { keepKey, dropKey, outcome } = prepareEntry(database)
-  const statementsOf = eventStatements(database)
+  const statementsOf = eventStatements(database, yield* ClientKeys)
   return Effect.fnUntraced(function* (
     about: Change,
     lock: Scoped<unknown> | undefined,
@@ -172,7 +199,7 @@ export const commandIn = Effect.fnUntraced(function* (database: Database["Servic
     const results = yield* database.write(
       ...first,
       ...statements,
-      ...statementsOf(about),
+      ...(yield* statementsOf(about)),
       dropKey(about),
       outcome(about)
     )

@@ -22,6 +22,7 @@ import type { KeyRing } from "../../vault/keyRing.ts"
 import { matchesStored } from "../../vault/storedSecrets.ts"
 import type { Database } from "../database.ts"
 import { auditIf, changeOf, isAudited, type Change } from "./commandEntry.ts"
+import { CREDENTIAL_COLUMNS, type CredentialCheck, type CredentialRow } from "./credentialMac.ts"
 import { PRINCIPAL_COLUMNS, principalOf, type PrincipalRow } from "./principal.ts"
 
 const TOKEN_BYTES = 32
@@ -43,11 +44,10 @@ interface Seen {
   readonly at: number
 }
 
-interface Row extends PrincipalRow {
+interface Row extends PrincipalRow, CredentialRow {
   readonly key_id: string
-  readonly created_at: number
+  readonly begun_at: number
   readonly seen_at: number
-  readonly expires_at: number | null
 }
 
 /** Condition: the credential still has the secret of the session, also as the one before a rotation. */
@@ -73,9 +73,9 @@ const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
         .innerJoin("client", "client.id", "credential.client_id")
         .select([
           ...PRINCIPAL_COLUMNS,
+          ...CREDENTIAL_COLUMNS,
           "credential.key_id",
-          "credential.expires_at",
-          "console_session.created_at",
+          "console_session.created_at as begun_at",
           "console_session.seen_at"
         ])
         .where("console_session.digest", "=", p.digest)
@@ -157,15 +157,19 @@ const isPerson = (principal: Principal): principal is PersonPrincipal =>
   principal.person !== undefined
 
 /** The session in a row; undefined if it has ended. */
-const sessionOf = (row: Row | undefined, now: number): Omit<CachedSession, "until"> | undefined => {
-  const principal = row && principalOf(row.key_id, row)
-  if (!row || !principal || !isPerson(principal)) return undefined
-  const endsAt = Math.min(row.created_at + SESSION_MS_MAX, row.expires_at ?? Infinity)
+const sessionOf = (row: Row, now: number): Omit<CachedSession, "until"> | undefined => {
+  const principal = principalOf(row.key_id, row)
+  if (!isPerson(principal)) return undefined
+  const endsAt = Math.min(row.begun_at + SESSION_MS_MAX, row.expires_at ?? Infinity)
   return endsAt <= now ? undefined : { principal, endsAt, seenAt: row.seen_at }
 }
 
 /** The sessions that this process looked up in the last half second, by their digests. */
-const makeLookUp = ({ read }: Database["Service"], { byDigest }: Reads) => {
+const makeLookUp = (
+  { read }: Database["Service"],
+  { byDigest }: Reads,
+  isIntact: CredentialCheck
+) => {
   /** Also of tokens that are not those of a session. */
   const cache = new Map<
     string,
@@ -178,7 +182,8 @@ const makeLookUp = ({ read }: Database["Service"], { byDigest }: Reads) => {
       const cached = cache.get(digest)
       if (cached && cached.until > elapsed) return cached.principal && cached
       const [[row]] = yield* read(byDigest({ digest, now }))
-      const session = sessionOf(row, now)
+      const isBelieved = row !== undefined && (yield* isIntact(row.key_id, row))
+      const session = isBelieved ? sessionOf(row, now) : undefined
       const until = elapsed + CREDENTIAL_CACHE_MS
       const loaded = session && { until, ...session }
       cache.delete(digest)
@@ -234,11 +239,12 @@ const storedOf = (
 export const consoleSessions = (
   database: Database["Service"],
   ring: KeyRing,
-  next: () => string
+  next: () => string,
+  isIntact: CredentialCheck
 ) => {
   const reads = prepareReads(database)
   const changes = prepareChanges(database)
-  const { lookUp, forget } = makeLookUp(database, reads)
+  const { lookUp, forget } = makeLookUp(database, reads, isIntact)
 
   /** Once a minute; a request is answered also where that cannot be stored. */
   const see = (digest: string, session: CachedSession, now: number) => {

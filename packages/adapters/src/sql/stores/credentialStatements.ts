@@ -4,6 +4,7 @@ import { sql, type Kysely } from "kysely"
 import type { Database } from "../database.ts"
 import type { Bound } from "../statement.ts"
 import type { Tables } from "../tables.ts"
+import { macColumns, type MacValues } from "../records/rowMac.ts"
 import { auditIf, isAudited, type Change } from "./commandEntry.ts"
 
 export interface Addition extends Change {
@@ -21,37 +22,46 @@ export interface Addition extends Change {
   readonly pendingIssuer: string | null
   readonly secretHash: string
   readonly expiresAt: number | null
+  readonly mac: string
 }
 
-export interface Rotation extends Change {
-  readonly secretHash: string
-  /** Null where the secret before ends at once. */
-  readonly previousUntil: number | null
+/** A credential as it is stored, in what its MAC covers. */
+export type StoredCredential = MacValues<"credential"> & {
+  readonly version: number
+  readonly secret_hash: string
+  readonly mac: string | null
 }
 
+/** The values that a command gives a credential. */
 export interface Update extends Change {
-  /** 1 if the person is replaced. */
-  readonly setsPerson: number
-  readonly person: string | null
-  readonly userId: string | null
-  readonly businessUserId: string | null
-  /** Null where it stays. */
-  readonly mayActForOthers: number | null
+  /** The version that it must still have. */
+  readonly expected: number
+  readonly person: unknown
+  readonly userId: unknown
+  readonly businessUserId: unknown
+  readonly mayActForOthers: unknown
+  readonly pendingIssuer: unknown
+  readonly secretHash: unknown
+  readonly previousSecretHash: unknown
+  readonly previousUntil: unknown
+  readonly revokedAt: unknown
+  readonly mac: string
 }
 
 /** The lock of a credential, and the audit rows on whose condition an effect depends. */
 export const prepareAudits = ({ dialect, prepare }: Database["Service"]) => {
-  const isKnown = (p: Record<keyof Change, unknown>) => sql`exists (
+  const isKnown = (p: Record<keyof Update, unknown>) => sql`exists (
     select 1 from credential
-    where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null)`
+    where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null
+      and version = cast(${p.expected} as bigint))`
   return {
     /** Locks the credential's row, to serialize its changes. */
     lock: prepare<Change>(
       (_db, p) => sql`
-        update credential set role = role
+        update credential set version = version
         where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null`
     ),
-    auditKnown: prepare<Change>((_db, p) => auditIf(p, isKnown(p))),
+    auditKnown: prepare<Update>((_db, p) => auditIf(p, isKnown(p))),
     auditAddition: prepare<Addition>((_db, p) =>
       auditIf(
         p,
@@ -65,13 +75,13 @@ export const prepareAudits = ({ dialect, prepare }: Database["Service"]) => {
           where place.id = ${p.companyLocationId} and place.client_id = ${p.clientId}))`
       )
     ),
-    auditWaiting: prepare<Change>((_db, p) =>
-      auditIf(
-        p,
-        sql`exists (
-          select 1 from credential where key_id = ${p.recordId} and client_id = ${p.clientId}
-            and revoked_at is null and pending_issuer is not null)`
-      )
+    current: prepare((db, p: { readonly clientId: string; readonly keyId: string }) =>
+      db
+        .selectFrom("credential")
+        .select([...macColumns("credential"), "mac"])
+        .where("client_id", "=", p.clientId)
+        .where("key_id", "=", p.keyId)
+        .where("revoked_at", "is", null)
     )
   }
 }
@@ -82,43 +92,29 @@ export const prepareEffects = ({ prepare }: Database["Service"]) => ({
     (_db, p) => sql`
       insert into credential
         (key_id, client_id, role, person, user_id, business_user_id, may_act_for_others, company_ids,
-          company_location_id, addresses, pending_issuer, secret_hash, created_at, expires_at)
+          company_location_id, addresses, pending_issuer, secret_hash, created_at, expires_at, mac)
       select cast(${p.recordId} as text), cast(${p.clientId} as text), cast(${p.role} as text),
         cast(${p.person} as text), cast(${p.userId} as text), cast(${p.businessUserId} as text),
         cast(${p.mayActForOthers} as bigint), cast(${p.companyIds} as text),
         cast(${p.companyLocationId} as text), cast(${p.addresses} as text), cast(${p.pendingIssuer} as text),
-        cast(${p.secretHash} as text), cast(${p.at} as bigint), cast(${p.expiresAt} as bigint)
+        cast(${p.secretHash} as text), cast(${p.at} as bigint), cast(${p.expiresAt} as bigint),
+        cast(${p.mac} as text)
       where ${isAudited(p)}`
   ),
-  rotate: prepare<Rotation>(
+  update: prepare<Update>(
     (_db, p) => sql`
       update credential set
-        previous_secret_hash = case when cast(${p.previousUntil} as bigint) is null
-          then null else secret_hash end,
+        person = cast(${p.person} as text),
+        user_id = cast(${p.userId} as text),
+        business_user_id = cast(${p.businessUserId} as text),
+        may_act_for_others = cast(${p.mayActForOthers} as bigint),
+        pending_issuer = cast(${p.pendingIssuer} as text),
+        secret_hash = cast(${p.secretHash} as text),
+        previous_secret_hash = cast(${p.previousSecretHash} as text),
         previous_until = cast(${p.previousUntil} as bigint),
-        secret_hash = case when substr(secret_hash, 1, 3) in ('r1.', 'r2.', 'r3.')
-          then substr(secret_hash, 1, 3) else '' end || cast(${p.secretHash} as text)
-      where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
-  ),
-  approve: prepare<Change>(
-    (_db, p) => sql`
-      update credential set pending_issuer = null
-      where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
-  ),
-  update: prepare<Update>((_db, p) => {
-    const replaced = (value: unknown, column: string) =>
-      sql`case when cast(${p.setsPerson} as bigint) = 1 then cast(${value} as text) else ${sql.ref(column)} end`
-    return sql`
-      update credential set
-        person = ${replaced(p.person, "person")},
-        user_id = ${replaced(p.userId, "user_id")},
-        business_user_id = ${replaced(p.businessUserId, "business_user_id")},
-        may_act_for_others = coalesce(cast(${p.mayActForOthers} as bigint), may_act_for_others)
-      where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
-  }),
-  revoke: prepare<Change>(
-    (_db, p) => sql`
-      update credential set revoked_at = ${p.at}, previous_secret_hash = null, previous_until = null
+        revoked_at = cast(${p.revokedAt} as bigint),
+        version = cast(${p.expected} as bigint) + 1,
+        mac = cast(${p.mac} as text)
       where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
   )
 })

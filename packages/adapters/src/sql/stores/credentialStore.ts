@@ -14,17 +14,20 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { KeyEnvironment, newCredential } from "../../vault/credentials.ts"
-import { limitedSecret, storedSecret } from "../../vault/storedSecrets.ts"
+import type { ClientKey } from "../../vault/clientKeys.ts"
+import { limitedSecret, storedSecret, withLimitsOf } from "../../vault/storedSecrets.ts"
+import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import type { Scoped } from "../statement.ts"
-import { changeOf, commandIn, settled, type Change } from "./commandEntry.ts"
+import { otherMac } from "../records/rowMac.ts"
+import { changeOf, commandIn, settled, withRow, type Change } from "./commandEntry.ts"
+import { altered, credentialMac, NO_CREDENTIAL } from "./credentialMac.ts"
 import {
   prepareAudits,
   prepareEffects,
   prepareLists,
   type Addition,
   type ListedRow,
-  type Rotation,
+  type StoredCredential,
   type Update
 } from "./credentialStatements.ts"
 
@@ -77,22 +80,46 @@ const storedFor = (
 /** Returns the stored values of a new credential. */
 const additionOf = (
   entry: CommandEntry,
+  key: ClientKey,
   { keyId, secret }: { readonly keyId: string; readonly secret: string },
   terms: CredentialTerms,
   issuer: Decider | undefined
-): Addition => ({
-  ...changeOf(entry, keyId),
-  role: terms.role,
-  ...personColumns(terms),
-  mayActForOthers: Number(terms.mayActForOthers),
-  companyIds: jsonOrNull(terms.companyIds),
-  companyLocationId: terms.companyLocationId ?? null,
-  addresses: jsonOrNull(terms.addresses),
-  pendingIssuer: jsonOrNull(issuer),
-  companies: JSON.stringify((terms.companyIds ?? []).map((id) => ({ id }))),
-  secretHash: storedFor(secret, terms, entry.clientId === SERVICE.id),
-  expiresAt: terms.expiresAt ?? null
-})
+): Addition => {
+  const { clientId, at } = entry
+  const values = {
+    role: terms.role,
+    ...personColumns(terms),
+    mayActForOthers: Number(terms.mayActForOthers),
+    companyIds: jsonOrNull(terms.companyIds),
+    companyLocationId: terms.companyLocationId ?? null,
+    addresses: jsonOrNull(terms.addresses),
+    pendingIssuer: jsonOrNull(issuer),
+    secretHash: storedFor(secret, terms, clientId === SERVICE.id),
+    expiresAt: terms.expiresAt ?? null
+  }
+  const mac = credentialMac(key, clientId, keyId, {
+    ...NO_CREDENTIAL,
+    role: values.role,
+    person: values.person,
+    user_id: values.userId,
+    business_user_id: values.businessUserId,
+    may_act_for_others: values.mayActForOthers,
+    company_ids: values.companyIds,
+    company_location_id: values.companyLocationId,
+    addresses: values.addresses,
+    pending_issuer: values.pendingIssuer,
+    secret_hash: values.secretHash,
+    created_at: at,
+    expires_at: values.expiresAt,
+    version: 1
+  })
+  return {
+    ...withRow(changeOf(entry, keyId), { table: "credential", id: keyId, version: 1, mac }),
+    ...values,
+    companies: JSON.stringify((terms.companyIds ?? []).map((id) => ({ id }))),
+    mac
+  }
+}
 
 /** The credentials that are there, without their secrets. */
 const makeReads = (database: Database["Service"]) => {
@@ -120,62 +147,124 @@ const makeReads = (database: Database["Service"]) => {
   } satisfies Partial<CredentialStore["Service"]>
 }
 
-const make = Effect.gen(function* () {
+/** Attempts at a change that another one overtakes. */
+const ATTEMPTS_MAX = 5
+
+const updateOf = (
+  about: Change,
+  key: ClientKey,
+  expected: number,
+  after: Omit<StoredCredential, "mac">
+): Update => {
+  const { clientId, recordId: id } = about
+  const version = expected + 1
+  const mac = otherMac(key, "credential", { clientId, id }, { ...after, version })
+  return {
+    ...withRow(about, { table: "credential", id, version, mac }),
+    expected,
+    person: after.person,
+    userId: after.user_id,
+    businessUserId: after.business_user_id,
+    mayActForOthers: after.may_act_for_others,
+    pendingIssuer: after.pending_issuer,
+    secretHash: after.secret_hash,
+    previousSecretHash: after.previous_secret_hash,
+    previousUntil: after.previous_until,
+    revokedAt: after.revoked_at,
+    mac
+  }
+}
+
+/** Changes credentials, each under the version that its change relied on. */
+const makeChange = Effect.gen(function* () {
   const database = yield* Database
-  const environment = yield* KeyEnvironment
+  const keys = yield* ClientKeys
   const write = yield* commandIn(database)
-  const audits = prepareAudits(database)
-  const effects = prepareEffects(database)
-
-  const noCredential = new RecordNotFound({ record: "credential" })
-
-  const change = Effect.fnUntraced(function* <E>(
+  const { current, lock, auditKnown } = prepareAudits(database)
+  const { update } = prepareEffects(database)
+  return Effect.fnUntraced(function* <E>(
     about: Change,
-    statements: readonly [audit: Scoped<unknown>, effect: Scoped<unknown>],
+    change: (row: StoredCredential) => Partial<StoredCredential> | undefined,
     otherwise: E
   ) {
-    const { outcome } = yield* write(about, audits.lock(about), statements)
+    const { clientId, recordId: keyId } = about
+    const key = yield* keys.of(clientId)
+    let outcome: Effect.Success<ReturnType<typeof write>>["outcome"]
+    let last = -1
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+      const [[row]] = yield* database.read(current({ clientId, keyId }))
+      const set = row && change(row)
+      // Without a row the key of the request is looked at all the same.
+      if ((row && set ? row.version : 0) === last) break
+      last = row && set ? row.version : 0
+      if (row && row.mac !== credentialMac(key, clientId, keyId, row))
+        return yield* altered("a credential")
+      const after = { ...(row ?? NO_CREDENTIAL), ...set }
+      const values = updateOf(about, key, last, after)
+      outcome = (yield* write(values, lock(values), [auditKnown(values), update(values)])).outcome
+      if (outcome?.done === 1 || outcome?.taken === 1) break
+    }
     yield* settled(outcome, otherwise)
   })
+})
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const environment = yield* KeyEnvironment
+  const write = yield* commandIn(database)
+  const { auditAddition, lock } = prepareAudits(database)
+  const effects = prepareEffects(database)
+  const change = yield* makeChange
+
+  const noCredential = new RecordNotFound({ record: "credential" })
 
   return CredentialStore.of({
     ...makeReads(database),
     add: Effect.fnUntraced(function* (terms, entry, issuer) {
       const issued = newCredential(environment)
-      const addition = additionOf(entry, issued, terms, issuer)
+      const key = yield* keys.of(entry.clientId)
+      const addition = additionOf(entry, key, issued, terms, issuer)
       const record = terms.companyLocationId === undefined ? "company" : "company location"
       const unknown = new RecordNotFound({ record })
-      yield* change(addition, [audits.auditAddition(addition), effects.add(addition)], unknown)
+      const statements = [auditAddition(addition), effects.add(addition)]
+      const { outcome } = yield* write(addition, lock(addition), statements)
+      yield* settled(outcome, unknown)
       return { keyId: issued.keyId, secret: Redacted.make(issued.secret) }
     }),
-    approve: (keyId, entry) => {
-      const about = changeOf(entry, keyId)
-      return change(about, [audits.auditWaiting(about), effects.approve(about)], notWaiting)
-    },
+    approve: (keyId, entry) =>
+      change(
+        changeOf(entry, keyId),
+        ({ pending_issuer: issuer }) => (issuer === null ? undefined : { pending_issuer: null }),
+        notWaiting
+      ),
     rotate: Effect.fnUntraced(function* (keyId, overlapMs, entry) {
       const { secret } = newCredential(environment)
-      const rotation: Rotation = {
-        ...changeOf(entry, keyId),
-        secretHash: storedSecret(secret),
-        previousUntil: overlapMs === 0 ? null : entry.at + overlapMs
-      }
-      yield* change(rotation, [audits.auditKnown(rotation), effects.rotate(rotation)], noCredential)
+      const hasOverlap = overlapMs !== 0
+      const rotated = ({ secret_hash: current }: StoredCredential) => ({
+        secret_hash: withLimitsOf(current, storedSecret(secret)),
+        previous_secret_hash: hasOverlap ? current : null,
+        previous_until: hasOverlap ? entry.at + overlapMs : null
+      })
+      yield* change(changeOf(entry, keyId), rotated, noCredential)
       yield* everywhere
       return { keyId, secret: Redacted.make(secret) }
     }),
     update: Effect.fnUntraced(function* (keyId, { person, mayActForOthers }, entry) {
-      const update: Update = {
-        ...changeOf(entry, keyId),
-        ...personColumns(person ?? {}),
-        setsPerson: person ? 1 : 0,
-        mayActForOthers: mayActForOthers === undefined ? null : Number(mayActForOthers)
+      const set = {
+        ...(person && {
+          person: person.person ?? null,
+          user_id: person.userId ?? null,
+          business_user_id: person.businessUserId ?? null
+        }),
+        ...(mayActForOthers !== undefined && { may_act_for_others: Number(mayActForOthers) })
       }
-      yield* change(update, [audits.auditKnown(update), effects.update(update)], noCredential)
+      yield* change(changeOf(entry, keyId), () => set, noCredential)
       yield* everywhere
     }),
     revoke: Effect.fnUntraced(function* (keyId, entry) {
-      const about = changeOf(entry, keyId)
-      yield* change(about, [audits.auditKnown(about), effects.revoke(about)], noCredential)
+      const set = { revoked_at: entry.at, previous_secret_hash: null, previous_until: null }
+      yield* change(changeOf(entry, keyId), () => set, noCredential)
       yield* everywhere
     })
   })

@@ -13,9 +13,11 @@ import * as Redacted from "effect/Redacted"
 import { timingSafeEqual } from "node:crypto"
 import { dummyHash, isImpossible, secretDigest } from "../../vault/credentials.ts"
 import { matchesStored } from "../../vault/storedSecrets.ts"
+import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
 import { consoleSessions } from "./consoleSessions.ts"
+import { credentialCheck, CREDENTIAL_COLUMNS, type CredentialRow } from "./credentialMac.ts"
 import { recordLastUse } from "./lastUse.ts"
 import { PRINCIPAL_COLUMNS, principalOf, type PrincipalRow } from "./principal.ts"
 
@@ -32,12 +34,7 @@ interface CachedCredential {
   readonly expiresAt: number
 }
 
-interface Row extends PrincipalRow {
-  readonly secret_hash: string
-  readonly previous_secret_hash: string | null
-  readonly previous_until: number | null
-  readonly expires_at: number | null
-}
+interface Row extends PrincipalRow, CredentialRow {}
 
 const credentialOf = (
   keyId: string,
@@ -59,13 +56,7 @@ const prepareLookUp = ({ prepareForAll }: Database["Service"]) =>
     db
       .selectFrom("credential")
       .innerJoin("client", "client.id", "credential.client_id")
-      .select([
-        ...PRINCIPAL_COLUMNS,
-        "credential.secret_hash",
-        "credential.previous_secret_hash",
-        "credential.previous_until",
-        "credential.expires_at"
-      ])
+      .select([...PRINCIPAL_COLUMNS, ...CREDENTIAL_COLUMNS])
       .where("credential.key_id", "=", p.keyId)
       .where("credential.revoked_at", "is", null)
       .where("credential.pending_issuer", "is", null)
@@ -83,6 +74,7 @@ const make = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   const database = yield* Database
   const ring = yield* RootKeys
+  const isIntact = credentialCheck(yield* ClientKeys)
   const { next } = yield* NewId
   const cache = new Map<string, CachedCredential>()
   /** Until when each is taken for unknown, monotonic. In a map of their own they push no known one out. */
@@ -93,7 +85,7 @@ const make = Effect.gen(function* () {
   const lookUp = Effect.fnUntraced(function* (keyId: string, now: number, elapsed: number) {
     const [[row]] = yield* database.read(byKeyId({ keyId }))
     const until = elapsed + CREDENTIAL_CACHE_MS
-    if (!row) {
+    if (!row || !(yield* isIntact(keyId, row))) {
       cache.delete(keyId)
       keep(unknown, keyId, until)
       return undefined
@@ -128,7 +120,7 @@ const make = Effect.gen(function* () {
   }
 
   return Credentials.of({
-    ...consoleSessions(database, ring, next),
+    ...consoleSessions(database, ring, next, isIntact),
     // Every request passes here: what is cached is answered in one step.
     authenticate: (keyId, secret) =>
       Effect.suspend(() => {

@@ -10,7 +10,7 @@ import { prepareSettle } from "./settleStatements.ts"
 
 const HOUR_MS = 3_600_000
 const ANSWERS_RETENTION_MS = 72 * HOUR_MS
-const EVENTS_RETENTION_MS = 90 * 24 * HOUR_MS
+export const EVENTS_RETENTION_MS = 90 * 24 * HOUR_MS
 /** Longer than a day, for which values are counted. */
 const TALLIES_RETENTION_MS = 48 * HOUR_MS
 /** Files that nothing uses. */

@@ -9,7 +9,8 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { ClientKey } from "../../vault/clientKeys.ts"
 import type { Row } from "../records/row.ts"
-import { rowOf } from "../records/all.ts"
+import { macBefore, rowOf } from "../records/all.ts"
+import { eventLine, eventMacKey, macLine } from "../records/rowMac.ts"
 import { recordChangeRow } from "../records/recordChange.ts"
 import {
   claimKey,
@@ -23,10 +24,11 @@ import {
 import { encodedNumber } from "./numberTallies.ts"
 
 const eventBytes =
-  (commitId: string) =>
+  ({ id: commitId }: Commit, key: ClientKey) =>
   (event: CompanyEvent): EventBytes => {
     const [before, after] = eventBody(event)
-    return { id: event.id, commitId, type: event.type, at: event.at, before, after }
+    const macKey = eventMacKey(key, { ...event, commitId, before, after })
+    return { id: event.id, commitId, type: event.type, at: event.at, before, after, macKey }
   }
 
 type Steps<A> = Generator<undefined, A>
@@ -48,11 +50,12 @@ const eachEncoded = function* <A, B>(
 }
 
 /** The events of each company, in order. */
-const bytesByCompany = function* ({
-  id,
-  changes: { events }
-}: Commit): Steps<ReadonlyMap<string, Array<EventBytes>>> {
-  const bytes = yield* eachEncoded(events, eventBytes(id))
+const bytesByCompany = function* (
+  commit: Commit,
+  key: ClientKey
+): Steps<ReadonlyMap<string, Array<EventBytes>>> {
+  const { events } = commit.changes
+  const bytes = yield* eachEncoded(events, eventBytes(commit, key))
   const byCompany = new Map<string, Array<EventBytes>>()
   for (const [index, { companyId }] of events.entries()) {
     const [existing, each] = [byCompany.get(companyId), bytes[index] as EventBytes]
@@ -77,9 +80,12 @@ const addedByCompany = ({ changes }: Commit): ReadonlyMap<string, ReadonlyArray<
 const NONE: ReadonlyArray<never> = []
 
 /** One move per aggregate that a revision guards or that gets events or workers. */
-const aggregateMoves = function* (commit: Commit): Steps<ReadonlyArray<AggregateMove>> {
+const aggregateMoves = function* (
+  commit: Commit,
+  key: ClientKey
+): Steps<ReadonlyArray<AggregateMove>> {
   const { clientId, changes } = commit
-  const events = yield* bytesByCompany(commit)
+  const events = yield* bytesByCompany(commit, key)
   const added = addedByCompany(commit)
   const companyOf = new Map(
     changes.writes.map(({ record }) => [record.id, record.companyId] as const)
@@ -125,7 +131,7 @@ const encodedClaim = ({ clientId }: Commit, key: ClientKey) => {
 
 type Audited = Pick<Commit, "id" | "record" | "disclosure">
 
-const auditRow = (commit: Commit, { id, record, disclosure }: Audited): Row => ({
+const auditRow = (commit: Commit, { id, record, disclosure }: Audited, macs: string): Row => ({
   id,
   client_id: commit.clientId,
   credential: commit.credential,
@@ -138,7 +144,8 @@ const auditRow = (commit: Commit, { id, record, disclosure }: Audited): Row => (
   acted_by_id: commit.actedBy?.ids[0] ?? null,
   credential_person: commit.actedBy?.credentialPerson?.name ?? null,
   address: commit.address ?? null,
-  disclosure: disclosure ? JSON.stringify(disclosure) : null
+  disclosure: disclosure ? JSON.stringify(disclosure) : null,
+  macs: macs === "" ? null : macs
 })
 
 /** The trace goes on where events are delivered and attempts are verified. */
@@ -161,17 +168,23 @@ const encoding = function* (
   const inserts: Array<{ table: string; row: Row }> = []
   const updates: Array<Update> = []
   const history: Array<Row> = []
+  const lines: Array<string> = []
   yield* eachEncoded(changes.writes, (write) => {
     const { table, row } = rowOf(write, key, firstAskMs)
+    const { mac } = row
+    if (typeof mac === "string") lines.push(macLine({ table, ...write.record, mac }))
     if (write.op === "insert") {
       // The transaction puts it in the indexes of lists, if its company is large there.
       inserts.push({ table, row: write.kind === "worker" ? { ...row, listed: 0 } : row })
     } else {
-      updates.push({ table, row, id: write.record.id, expected: write.before.version })
+      const { id } = write.record
+      updates.push({ table, row, id, expected: write.before.version, mac: macBefore(write, key) })
       const change = recordChangeRow(commit, write, key)
       if (change) history.push(change)
     }
   })
+  for (const { id } of changes.events) lines.push(eventLine(id))
+  const macs = lines.join("\n")
   const numbers = yield* eachEncoded(commit.numbers ?? NONE, encodedNumber(commit, key))
   return {
     id: commit.id,
@@ -181,11 +194,14 @@ const encoding = function* (
     updates,
     history,
     traces: traceRows(commit),
-    aggregates: yield* aggregateMoves(commit),
+    aggregates: yield* aggregateMoves(commit, key),
     numbers: numbers.flat(),
     claims: yield* eachEncoded(changes.claims, encodedClaim(commit, key)),
     releases: (changes.releases ?? []).map((release) => ({ ...release, client_id: clientId })),
-    audits: [commit, ...(commit.disclosed ?? NONE)].map((each) => auditRow(commit, each)),
+    audits: [
+      auditRow(commit, commit, macs),
+      ...(commit.disclosed ?? NONE).map((each) => auditRow(commit, each, ""))
+    ],
     answer: commit.answer,
     isDryRun: commit.isDryRun === true
   }

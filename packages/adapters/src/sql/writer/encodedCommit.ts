@@ -1,9 +1,10 @@
 /**
- * A commit encoded for its transaction, as plain data. Imports types only, so that the SQLite writer
- * thread loads little.
+ * A commit encoded for its transaction, as plain data. Imports types and parts of Node only, so that the SQLite
+ * writer thread loads little.
  */
 import type { Problem } from "@payroll/domain/problem"
 import type { Outcome, Revision, StoredAnswer } from "@payroll/operations/writer"
+import { hash } from "node:crypto"
 import type { Row } from "../records/row.ts"
 import type { ClaimColumns } from "../records/otherTables.ts"
 
@@ -11,6 +12,8 @@ export interface Update {
   readonly table: string
   readonly id: string
   readonly expected: number
+  /** The MAC that the row must still have: a change is not built on values that others stored. */
+  readonly mac: string | undefined
   readonly row: Row
 }
 
@@ -50,6 +53,8 @@ export interface EventBytes {
   readonly at: number
   readonly before: string
   readonly after: string
+  /** The key of its MAC, which `numberedMac` makes with the number that the event gets. Never stored. */
+  readonly macKey: string
 }
 
 /** Exactly these columns: `sqlite/wire.ts` sends each by name. */
@@ -103,6 +108,17 @@ export interface EncodedCommit {
   readonly isDryRun: boolean
 }
 
+const MAC_LENGTH = 22
+
+/**
+ * The MAC of an event with its number. Nobody but who has the client's key knows the key of the event's MAC, which is
+ * the MAC of everything else; texts of this form are prefixes of no other.
+ */
+export const numberedMac = (macKey: string, sequence: number): string => {
+  const version = macKey.slice(0, macKey.indexOf(".") + 1)
+  return version + hash("sha256", `${macKey} ${sequence}`, "base64url").slice(0, MAC_LENGTH)
+}
+
 /** The row of `event`, with its sequence number. */
 export const eventRow = (
   { clientId, companyId }: AggregateMove,
@@ -116,7 +132,8 @@ export const eventRow = (
   type: event.type,
   at: event.at,
   commit_id: event.commitId,
-  body: `${event.before}${sequence}${event.after}`
+  body: `${event.before}${sequence}${event.after}`,
+  mac: numberedMac(event.macKey, sequence)
 })
 
 /** The identity of a claim, which only one holder can have. */
