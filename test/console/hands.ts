@@ -31,6 +31,10 @@ const SELECTORS: Readonly<Record<Kind, string>> = {
   day: ".legend"
 }
 
+/** The text of a part, of a section without the count that stands beside its name. */
+const NAME_OF = `(part) => (part.querySelector(".t") ?? part).textContent
+  .replace(part.querySelector(".count")?.textContent ?? "", "")`
+
 /** Marks what has a name in the uppermost dialog or menu, once it is there. */
 const mark = (page: Page, kind: Kind, name: string): Promise<unknown> =>
   page.evaluate(`new Promise((resolve, reject) => {
@@ -39,8 +43,7 @@ const mark = (page: Page, kind: Kind, name: string): Promise<unknown> =>
     const seen = (part) => part.checkVisibility({ visibilityProperty: true }) && part.offsetParent !== null
     const plain = (text) => (text ?? "").replace(/\\s+/g, " ").trim()
     const isIt = (part) => {
-      const shown = part.querySelector?.(".t") ?? part
-      const text = plain(part.getAttribute("aria-label") ?? shown.textContent)
+      const text = plain(part.getAttribute("aria-label") ?? (${NAME_OF})(part))
       return text === wanted || text === wanted + " (optional)" || text.startsWith(wanted + " :") ||
         text.startsWith(wanted + ":")
     }
@@ -110,7 +113,7 @@ export const pointer = (page: Page): Hand => {
     press,
     go: async ([name]) => {
       const isShown = await page.evaluate(`[...document.querySelectorAll(".nav a, .tabbar a")]
-        .some((link) => link.checkVisibility() && link.textContent.trim() === ${JSON.stringify(name)})`)
+        .some((link) => link.checkVisibility() && (${NAME_OF})(link).trim() === ${JSON.stringify(name)})`)
       if (isShown !== true) await press("More")
       await press(name)
     },

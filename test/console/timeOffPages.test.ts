@@ -46,8 +46,10 @@ it("a request is approved, one declined by keyboard with a reason, an approved o
     .getByText(/ left, .* after/)
     .first()
     .waitFor()
+  await page.getByRole("link", { name: `Time off ${waiting} waiting` }).waitFor()
   await page.getByRole("button", { name: "Approve" }).first().click()
   await page.getByText("The request was approved").waitFor()
+  await page.getByRole("link", { name: `Time off ${waiting - 1} waiting` }).waitFor()
   // The page reads again, and a form that is opened before has the version of then.
   await page.goto(of(here))
   await page.getByRole("button", { name: "Decline" }).first().focus()

@@ -17,6 +17,7 @@ import { useKeys } from "../browser/keys.ts"
 import { useStore } from "@payroll/ui/store.ts"
 import { FormHost } from "./formHost.tsx"
 import { words } from "../text/words.ts"
+import { useCounts, type Count } from "./counts.ts"
 import { CompanySwitch } from "./companySwitch.tsx"
 import { Help } from "./help.tsx"
 import { Search } from "./search.tsx"
@@ -40,37 +41,52 @@ const isIn = (section: Section, path: string): boolean =>
   path.startsWith(`${section.path}/`) ||
   (isCompanyItself(path) && section.path === "/companies")
 
-const Entry = ({ section, path }: { readonly section: Section; readonly path: string }) => (
+interface EntryProps {
+  readonly section: Section
+  readonly path: string
+  readonly count: Count | undefined
+}
+
+const Entry = ({ section, path, count }: EntryProps) => (
   <Link to={section.path} query={{ client: undefined }} isCurrent={isIn(section, path)}>
     <Icon name={section.icon} />
-    {section.name}
+    {section.name}{" "}
+    {count && (
+      <span className={count.isBad === true ? "count bad" : "count"}>
+        {count.shown}
+        <span className="vh">{count.isBad === true ? text.failing : text.waiting}</span>
+      </span>
+    )}
   </Link>
 )
 
-const Navigation = ({
-  allowed,
-  path
-}: {
+interface NavigationProps {
+  readonly session: Session
   readonly allowed: ReadonlyArray<Section>
   readonly path: string
-}) => (
-  <nav className="nav" aria-label={text.sections}>
-    {[...new Set(allowed.map(({ group }) => group))].map((group) => (
-      <div key={group}>
-        {text.groups[group] !== "" && <h2>{text.groups[group]}</h2>}
-        <ul>
-          {allowed
-            .filter((section) => section.group === group)
-            .map((section) => (
-              <li key={section.path}>
-                <Entry section={section} path={path} />
-              </li>
-            ))}
-        </ul>
-      </div>
-    ))}
-  </nav>
-)
+}
+
+const Navigation = ({ session, allowed, path }: NavigationProps) => {
+  const counts = useCounts(session)
+  return (
+    <nav className="nav" aria-label={text.sections}>
+      {[...new Set(allowed.map(({ group }) => group))].map((group) => (
+        <div key={group}>
+          {text.groups[group] !== "" && <h2>{text.groups[group]}</h2>}
+          <ul>
+            {allowed
+              .filter((section) => section.group === group)
+              .map((section) => (
+                <li key={section.path}>
+                  <Entry section={section} path={path} count={counts[section.path]} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
 
 /** Shows that the page is notified of changes at once, or is not. */
 const Live = () => {
@@ -258,7 +274,7 @@ export const Shell = ({
           {words.name}
         </Link>
         <CompanySwitch />
-        <Navigation allowed={allowed} path={path} />
+        <Navigation session={session} allowed={allowed} path={path} />
         <div className="side__foot">
           <Live />
         </div>

@@ -16,6 +16,7 @@ import { AddWithSecret } from "../frame/secret.tsx"
 import { withWorkFirst, type CompanyRow } from "../records/companyWork.ts"
 import { openNewCompany } from "../records/newCompany.ts"
 import type { Task, Tasks } from "../records/tasks.ts"
+import { useEndpoints } from "../records/waiting.ts"
 import { WorkLinks } from "../records/workLinks.tsx"
 import { words } from "../text/words.ts"
 import { Spark } from "./spark.tsx"
@@ -230,7 +231,7 @@ const HomeOf = ({ session }: { readonly session: Session }) => {
     { kind: "employer", limit: 2 },
     { isOff: needsClient }
   )
-  const endpoints = useRead("getWebhookEndpoints", {}, { isOff: !isAdmin(session) })
+  const endpoints = useEndpoints(session)
   const { tasks, companies: rows } = useTasks(session, endpoints)
   const receiving = (endpoints.data?.webhookEndpoints ?? []).filter(
     ({ status, deliveries: { failingCompanies, haltedCompanies } }) =>

@@ -8,10 +8,10 @@ import { usePages, useRead, type Read } from "../api/queries.ts"
 import { isAdmin, mayReview, useNeedsClient, type Session } from "../api/session.ts"
 import { companyRows, workOf, type CompanyRow } from "../records/companyWork.ts"
 import { joined, type Task, type Tasks } from "../records/tasks.ts"
+import { COUNT_MAX, useOpenReviews, useOverview } from "../records/waiting.ts"
 import { words } from "../text/words.ts"
 
 const text = words.home
-const COUNT_MAX = 100
 /** As many companies as one page has with their overviews. */
 const COMPANIES = 50
 const WEEK = 7
@@ -35,7 +35,7 @@ const tasksIn = <A extends { readonly nextCursor?: string | null }>(
 const useReviews = (session: Session, companyId: string | undefined): Tasks => {
   const isOff = !mayReview(session)
   const of = { limit: COUNT_MAX, ...(companyId !== undefined && { companyId }) }
-  const open = useRead("getVerifications", of, { isOff })
+  const open = useOpenReviews(session, companyId)
   const late = useRead("getVerifications", { waitsFor: "provider", ...of }, { isOff })
   const pending = useRead("getPendingApprovals", { limit: COUNT_MAX }, { isOff })
   const shared = { tone: "warn", to: "/reviews" } as const
@@ -82,12 +82,8 @@ const useReviews = (session: Session, companyId: string | undefined): Tasks => {
 
 /** The work of the chosen company. */
 const useWork = (companyId: string | undefined): Tasks => {
+  const read = useOverview(companyId)
   const isOff = companyId === undefined
-  const read = useRead(
-    "getCompanies",
-    { companyId: companyId ?? "", includeOverview: true },
-    { isOff }
-  )
   return tasksIn(read, isOff, (answer) => companyRows(answer).flatMap((row) => workOf(row)))
 }
 

@@ -7,6 +7,8 @@ export const shellWords = {
   payPeriods: { title: "Pay periods", shortTitle: "Pay" },
   shell: {
     sections: "Sections",
+    waiting: " waiting",
+    failing: " failing",
     mainSections: "Main sections",
     groups: { work: "", records: "People and pay", integration: "Integration", insight: "Insight" },
     company: "Company",
