@@ -96,7 +96,7 @@ const Nothing = ({ onOver }: Pick<FlowContext, "onOver">) => {
   )
 }
 
-type SessionOfPages = Omit<FlowContext, "data" | "reload" | "steps">
+type SessionOfPages = Omit<FlowContext, "data" | "reload" | "steps" | "stepsOf">
 
 /** Reads the data of the person, and shows the pages once they are there. */
 const Loaded = (shown: SessionOfPages) => {
@@ -115,10 +115,11 @@ const Loaded = (shown: SessionOfPages) => {
     reload().catch(() => fail(true))
   }, [reload])
   useEffect(load, [load])
-  const steps = useMemo(() => (data ? stepsOf(session.flow, data) : []), [session, data])
+  const stepsFor = useCallback((of: Data) => stepsOf(session.flow, of), [session])
+  const steps = useMemo(() => (data ? stepsFor(data) : []), [stepsFor, data])
   const isWide = name === "review"
   const content = data ? (
-    <FlowIn value={{ ...shown, data, reload, steps }}>
+    <FlowIn value={{ ...shown, data, reload, steps, stepsOf: stepsFor }}>
       {steps.length > 0 ? <Page /> : <Nothing onOver={shown.onOver} />}
       <SessionWarning />
     </FlowIn>

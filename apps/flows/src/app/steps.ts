@@ -10,8 +10,8 @@ import type { Data } from "../flow/data.ts"
 const STEPS: Readonly<Record<string, ReadonlyArray<Step>>> = {
   "worker-onboarding": [details, identity, tax, pay, documents],
   "worker-identity": [identity],
-  "worker-tax": [tax],
-  "worker-bank-account": [pay],
+  "worker-tax": [tax, documents],
+  "worker-bank-account": [pay, documents],
   "worker-documents": [documents]
 }
 

@@ -16,6 +16,8 @@ export interface FlowContext {
   readonly reload: () => Promise<Data>
   /** The steps that are asked of this person, in order. */
   readonly steps: ReadonlyArray<Step>
+  /** The steps that are asked of this person once the data are others. */
+  readonly stepsOf: (data: Data) => ReadonlyArray<Step>
   /** Leaves the flow. */
   readonly onOver: (why: Over) => void
 }

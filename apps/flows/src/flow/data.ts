@@ -15,7 +15,25 @@ export interface Data extends Pick<
   readonly documents: ReadonlyArray<DocumentOfWorker>
 }
 
-const WITH_DOCUMENTS: ReadonlySet<string> = new Set(["worker-onboarding", "worker-documents"])
+/** The kinds of documents that a flow shows; undefined for all. Others than these flows show none. */
+const DOCUMENTS = new Map<string, DocumentOfWorker["kind"] | undefined>([
+  ["worker-onboarding", undefined],
+  ["worker-documents", undefined],
+  // The form that is filled in there, as long as it waits for the person.
+  ["worker-tax", "w4"],
+  ["worker-bank-account", "directDeposit"]
+])
+
+/** True of a document that counts, and in the flow of a form of one that waits for the person. */
+const isShown = (
+  { documentId, kind, status: { status } }: DocumentOfWorker,
+  flow: string,
+  requirements: ReadonlyArray<Requirement>
+): boolean => {
+  const wanted = DOCUMENTS.get(flow)
+  if (wanted === undefined) return status === "to sign" || status === "signed"
+  return kind === wanted && requirements.some(({ path }) => path.includes(documentId))
+}
 
 /** Reads the data of the worker of a session. */
 export const readData = async (call: Call, { userId, flow }: Session): Promise<Data> => {
@@ -26,7 +44,7 @@ export const readData = async (call: Call, { userId, flow }: Session): Promise<D
   ])
   const { needsCode } = worker
   const { documents } =
-    WITH_DOCUMENTS.has(flow) && !needsCode.includes("documents")
+    DOCUMENTS.has(flow) && !needsCode.includes("documents")
       ? await call("getDocuments", { userId: id })
       : { documents: [] }
   return {
@@ -37,9 +55,7 @@ export const readData = async (call: Call, { userId, flow }: Session): Promise<D
     kycInformation: worker.kycInformation,
     w4Information: worker.w4Information,
     requirements: userTask.requirements,
-    documents: documents.filter(
-      ({ status: { status } }) => status === "to sign" || status === "signed"
-    )
+    documents: documents.filter((document) => isShown(document, flow, userTask.requirements))
   }
 }
 

@@ -3,14 +3,14 @@ import { isHidden } from "../flow/data.ts"
 import type { Step } from "../flow/step.ts"
 import { needsPerson, statusWord } from "./signingForm.ts"
 
-const ONBOARDING = "worker-onboarding"
+const ALONE = "worker-documents"
 
 export const documents: Step = {
   id: "documents",
   code: "documents",
   isFor: (data) =>
     data.documents.length > 0 ||
-    (isHidden(data, "documents") && (needsPerson(data) || data.flow !== ONBOARDING)),
+    (isHidden(data, "documents") && (needsPerson(data) || data.flow === ALONE)),
   isDone: (data) => !needsPerson(data),
   head: ({ documents: { title } }) => ({ title }),
   facts: (data, { documents: words }) =>

@@ -3,7 +3,7 @@ import { Button } from "@payroll/ui/button.tsx"
 import { Form } from "@payroll/ui/forms/form.tsx"
 import { Pairs } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
-import { useMemo, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import { makeSubmit } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
 import { isUnchanged, type StepForm } from "../flow/form.ts"
@@ -48,7 +48,9 @@ const Entry = ({
   readonly form: StepForm
   readonly onBack: () => void
 }) => {
-  const { call, reload, steps } = useFlow()
+  const { call, reload, steps, stepsOf } = useFlow()
+  // What is stored can ask for a further step, such as a signature.
+  const next = useRef(after(steps, step.id))
   const words = useFlowWords()
   const { confirm, entry } = useCode(step.code)
   const store = useMemo(
@@ -58,7 +60,7 @@ const Entry = ({
   const submit = async (request: Record<string, unknown>): Promise<void> => {
     if (isUnchanged(request, form)) return
     await store(request)
-    await reload()
+    next.current = after(stepsOf(await reload()), step.id)
   }
   return (
     <Coded entry={entry}>
@@ -67,7 +69,7 @@ const Entry = ({
         context={form.context}
         submit={submit}
         reread={async () => step.form?.(await reload(), words).context ?? form.context}
-        onDone={() => go(after(steps, step.id))}
+        onDone={() => go(next.current)}
         onCancel={onBack}
         body="flow__form"
         foot="flow__actions"

@@ -107,6 +107,7 @@ const Paper = ({
       <p className="muted">{isTerms ? words.documents.acceptLead : words.documents.lead}</p>
       <div
         className="paper stack stack-3"
+        data-form={kind === "w4" || undefined}
         role="region"
         aria-label={words.documents.document}
         tabIndex={0}
@@ -120,6 +121,11 @@ const Paper = ({
       {signing !== null && (
         <p className="small" lang={language}>
           {signing.statement}
+        </p>
+      )}
+      {signing !== null && (
+        <p className="small muted" lang={language}>
+          {signing.paper}
         </p>
       )}
       {signing?.consentedAt === null && (

@@ -3,7 +3,7 @@ import acceptTermsAndConditionShape from "shape:acceptTermsAndCondition"
 import signDocumentShape from "shape:signDocument"
 import type { AnswerOf, RequestOf } from "../flow/call.ts"
 import { stepLayout, type StepForm } from "../flow/form.ts"
-import { needs, type Data, type DocumentOfWorker } from "../flow/data.ts"
+import { isHidden, needs, type Data, type DocumentOfWorker } from "../flow/data.ts"
 import type { FlowWords } from "../text/english.ts"
 
 export type ReadDocument = AnswerOf<"getDocument">["document"]
@@ -21,7 +21,9 @@ export const askedCount = ({ requirements }: Pick<Data, "requirements">): number
 
 /** True if a document waits for the person. */
 export const needsPerson = (data: Data): boolean =>
-  needs(data, "signDocument") || needs(data, "acceptTermsAndCondition")
+  isHidden(data, "documents")
+    ? needs(data, "signDocument", "acceptTermsAndCondition")
+    : data.documents.some(({ documentId }) => isAskedFor(data, documentId))
 
 /** The word for the state of a document that is signed or accepted. */
 export const statusWord = ({

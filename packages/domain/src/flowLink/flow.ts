@@ -20,6 +20,15 @@ export type Flow = keyof typeof flows
 
 export const FLOWS = Object.keys(flows) as ReadonlyArray<Flow>
 
+/** The flows that show documents of a worker: also those in which a form is filled in that is signed then. */
+export const FLOWS_WITH_DOCUMENTS: ReadonlyArray<Flow> = [
+  "worker-onboarding",
+  "worker-tax",
+  "worker-bank-account",
+  "worker-documents",
+  "worker-portal"
+]
+
 /** The flows about subjects of a kind. */
 export const flowsOf = (kind: SubjectKind): ReadonlyArray<Flow> =>
   FLOWS.filter((flow) => flows[flow] === kind)

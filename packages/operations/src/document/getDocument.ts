@@ -1,4 +1,5 @@
 /** A document with its text: for everybody a copy, and for the role payroll the document itself. */
+import { FLOWS_WITH_DOCUMENTS } from "@payroll/domain/flowLink/flow"
 import { isToConfirm, type Document } from "@payroll/domain/document/document"
 import type { TermsAcceptance } from "@payroll/domain/document/termsAcceptance"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
@@ -157,7 +158,7 @@ export const getDocument = defineRead({
   summary:
     "A document with its text, as a copy; whole for the role payroll or its worker, audited and counted",
   forGuests: {
-    flows: ["worker-onboarding", "worker-documents", "worker-portal"],
+    flows: FLOWS_WITH_DOCUMENTS,
     subject: [undefined, "userId"],
     fields: ["documentId", "pdf", "whole", "reason"],
     code: "documents"

@@ -1,4 +1,5 @@
 /** The documents of a company or of a worker. */
+import { FLOWS_WITH_DOCUMENTS } from "@payroll/domain/flowLink/flow"
 import { documentStatuses, type Document } from "@payroll/domain/document/document"
 import { someOf } from "@payroll/domain/field/choice"
 import { described } from "@payroll/domain/field/rule"
@@ -58,7 +59,7 @@ export const getDocuments = defineRead({
   role: "read",
   summary: "The documents of a company or a worker, without their texts",
   forGuests: {
-    flows: ["worker-onboarding", "worker-documents", "worker-portal"],
+    flows: FLOWS_WITH_DOCUMENTS,
     subject: [undefined, "userId"],
     fields: ["status", "limit", "cursor"],
     code: "documents"

@@ -1,4 +1,5 @@
 /** Signs a document: by a guest alone, for the text that was shown. */
+import { FLOWS_WITH_DOCUMENTS } from "@payroll/domain/flowLink/flow"
 import { signedDocument, type Document } from "@payroll/domain/document/document"
 import type { DocumentContent } from "@payroll/domain/document/documentTemplate"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
@@ -116,7 +117,7 @@ export const signDocument = defineWrite({
   scope: "guest",
   summary: "Sign a document as it was shown",
   forGuests: {
-    flows: ["worker-onboarding", "worker-documents", "worker-portal"],
+    flows: FLOWS_WITH_DOCUMENTS,
     subject: ["signature", "userId"],
     fields: ["documentId", "typedName", "textSha256", "fileId", "consent"],
     code: "documents"
