@@ -116,6 +116,11 @@ describe("a company's bank account that is set", () => {
       assert.isUndefined(changesOf(updated(again, all)))
       const named = { ...again, companyFundingSourceEntityId: otherId }
       assert.isUndefined(changesOf(updated(named, all)))
+      // The account before is named with its own version, as the first time.
+      const before = { ...exampleBankAccount, id: exampleId, version: 3 }
+      const versioned = { ...again, companyFundingSourceEntityId: exampleId, version: 3 }
+      const own = { ...waiting, replacesId: exampleId }
+      assert.isUndefined(changesOf(updated(versioned, [before, own])))
     })
 
     it("is withdrawn by the data of the account that is in place", () => {

@@ -152,7 +152,10 @@ export const updateCompanyBankAccount = defineWrite({
   decide: (loaded, { companyFundingSourceEntity: input }, context) =>
     Result.gen(function* () {
       const current = yield* accountOf(loaded, input)
-      yield* checkVersion(current, input)
+      // A call that is sent again names the account before, with its version.
+      const { companyFundingSourceEntityId: namedId } = input
+      const named = loaded.bankAccounts.find(({ id }) => id === namedId)
+      yield* checkVersion(named ?? current, input)
       const { account, changes: all } = yield* set(loaded, input, current, context)
       return {
         record: account,
