@@ -45,7 +45,7 @@ export class CodeNeeded extends Data.TaggedError("CodeNeeded")<{
   override get message(): string {
     return this.hasMail
       ? `confirm that it is you with a code for "${this.purpose}" first: requestCode mails one`
-      : "no mail server is set that could send a code, so that an administrator has to do this"
+      : "no mail server is set that could send a code: an administrator has to do this, or confirm a requestCode"
   }
 }
 

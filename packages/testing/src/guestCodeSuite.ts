@@ -309,6 +309,40 @@ const isForWhole = Effect.gen(function* () {
   assert.strictEqual(refused._tag, "CodeNeeded")
 })
 
+/** A request that cannot be mailed waits for an administrator, who confirms this one session. */
+const isConfirmedByPerson = Effect.gen(function* () {
+  const { userId, companyId, as, open, request, pay, operations } = yield* people
+  const admin = as("pk_admin", "Lin Wei")
+  const waiting = Effect.map(admin("getPendingApprovals", {}), (answer) =>
+    (answer["pendingApprovals"] as unknown as ReadonlyArray<Body>).filter(
+      ({ subjectKind }) => subjectKind === "guestCode"
+    )
+  )
+  const [guest, other] = [yield* open, yield* open]
+  assert.deepStrictEqual(yield* waiting, [])
+  const unsent = guest("requestCode", { userId, purpose: "pay" })
+  assert.include(yield* messageOf(unsent), "so that an administrator has to confirm who you are")
+  const [shown, ...more] = yield* waiting
+  assert.deepInclude(shown, { subjectId: userId, companyId, first: null, holdUntil: null })
+  assert.lengthOf(more, 0)
+  assert.strictEqual((yield* Effect.flip(pay(guest)))._tag, "CodeNeeded")
+  const unlocked = yield* admin("unlockCodes", { codes: { userId } })
+  assert.include(String(unlocked["codes"]?.["message"]), 'is confirmed for "pay"')
+  assert.deepStrictEqual(yield* waiting, [])
+  assert.strictEqual((yield* Effect.flip(pay(other)))._tag, "CodeNeeded")
+  assert.deepInclude((yield* pay(guest))["payMethod"], { status: "Waiting" })
+  assert.deepStrictEqual(yield* operations, ["code.asked", "unlockCodes"])
+  // A request to a young address waits too, and as long as its session can go on.
+  yield* TestClock.setTime(START - 2 * DAY_MS)
+  const young = yield* open
+  assert.include(yield* messageOf(request(young, "data")), "less than 7 days old")
+  assert.lengthOf(yield* waiting, 1)
+  yield* TestClock.setTime(START - 2 * DAY_MS + 8 * HOUR_MS)
+  assert.deepStrictEqual(yield* waiting, [])
+  const late = yield* admin("unlockCodes", { codes: { userId } })
+  assert.include(String(late["codes"]?.["message"]), "are not locked")
+})
+
 const cases: VerificationCases = {
   "is needed in every flow before money, identity or documents are shown or changed": isNeeded,
   "is one at a time, bound to its session and purpose, and nowhere stored": isOne,
@@ -316,6 +350,8 @@ const cases: VerificationCases = {
   "is mailed five times an hour and ten a day": isLimited,
   "is not guessed by many sessions at once: twenty wrong ones lock them until they are unlocked":
     isGuessed,
+  "waits for an administrator, who confirms the session, where it cannot be mailed":
+    isConfirmedByPerson,
   "shows the own document whole, and no other": isForWhole,
   "goes to no young address; without mail an administrator has to act": isForAdministrators
 }

@@ -65,7 +65,9 @@ const useReviews = (session: Session, companyId: string | undefined): Tasks => {
       }
     ]),
     tasksIn(pending, isOff, ({ pendingApprovals }) => {
-      const { length } = pendingApprovals.filter(isHere)
+      const { length } = pendingApprovals.filter(
+        (approval) => approval.subjectKind !== "guestCode" && isHere(approval)
+      )
       return [
         length > 0 && {
           ...shared,

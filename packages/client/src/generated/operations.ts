@@ -507,8 +507,8 @@ export interface Calls {
   ) => Promise<Types.ConfirmCodeResponse>
 
   /**
-   * Let a worker or a business user request codes again after too many wrong ones. For
-   * credentials with the role admin.
+   * Let a person request codes again, or confirm a session that no code can be mailed to.
+   * For credentials with the role admin.
    */
   readonly unlockCodes: (
     request: Types.UnlockCodesRequest,

@@ -11243,9 +11243,15 @@ export type PaymentMethodValue = "Check" | "Direct Deposit"
 export type PendingApproval = {
   /** The name of the client. */
   readonly client: string
-  /** What waits: a verification, or the bank account of a company or of a worker. */
-  readonly subjectKind: "verification" | "bankAccount" | "userBankAccount"
-  /** The verification attempt or the bank account. */
+  /**
+   * What waits: a verification, the bank account of a company or of a worker, or a guest
+   * to whom no code can be mailed.
+   */
+  readonly subjectKind: "verification" | "bankAccount" | "userBankAccount" | "guestCode"
+  /**
+   * The verification attempt, the bank account or the change; of a guest the worker or
+   * the business user.
+   */
   readonly subjectId: string
   /** The company. */
   readonly companyId: string

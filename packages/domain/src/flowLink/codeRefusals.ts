@@ -1,13 +1,13 @@
 import { StateConflict, type ConflictType } from "../errors.ts"
 
-/** The refusal of what needs a code that cannot be sent. */
+/** The refusal of a code that cannot be sent: an administrator sees the request, and may confirm the session. */
 export const forAdministrator = (
   reason: string,
   type: ConflictType = "code-unavailable"
 ): StateConflict =>
   new StateConflict({
     type,
-    message: `${reason}, so that an administrator has to make this change`
+    message: `${reason}, so that an administrator has to confirm who you are`
   })
 
 export const codesLocked = new StateConflict({

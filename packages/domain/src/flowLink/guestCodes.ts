@@ -57,6 +57,10 @@ export interface GuestCodes extends RecordBase {
   readonly code: SentCode | undefined
   /** The confirmations of sessions that may go on. */
   readonly confirmed: ReadonlyArray<Confirmation>
+  /** The session that waits for an administrator, because no code can be mailed. */
+  readonly asked: Pick<SentCode, "sessionId" | "purpose"> | undefined
+  /** Since when it waits; it ends with the session. */
+  readonly askedAt: number | undefined
 }
 
 export const noCodes = (base: RecordBase, subjectId: string): GuestCodes => ({
@@ -66,7 +70,9 @@ export const noCodes = (base: RecordBase, subjectId: string): GuestCodes => ({
   requestedAt: [],
   wrongAt: [],
   code: undefined,
-  confirmed: []
+  confirmed: [],
+  asked: undefined,
+  askedAt: undefined
 })
 
 /** True if a session was confirmed for a purpose. */
@@ -135,7 +141,7 @@ export const wronglyTried = (codes: GuestCodes, code: SentCode, at: number): Gue
 /** The codes after the right one was typed, which is used up: its session is confirmed until it ends. */
 export const confirmedCode = (
   codes: GuestCodes,
-  { sessionId, purpose }: SentCode,
+  { sessionId, purpose }: Pick<SentCode, "sessionId" | "purpose">,
   at: number
 ): GuestCodes =>
   changed(
@@ -150,6 +156,35 @@ export const confirmedCode = (
     at
   )
 
-/** The codes after an administrator lifted the lock: wrong ones are counted from the start. */
-export const unlockedCodes = (codes: GuestCodes, at: number): GuestCodes =>
-  changed(codes, { lockedAt: undefined, wrongAt: [] }, at)
+/** The codes after a session asked for one that cannot be mailed: it waits for an administrator. */
+export const askedCodes = (
+  codes: GuestCodes,
+  { sessionId, purpose }: Pick<SentCode, "sessionId" | "purpose">,
+  at: number
+): GuestCodes =>
+  changed(
+    codes,
+    {
+      requestedAt: [...codes.requestedAt.filter((each) => each > at - DAY_MS), at],
+      asked: { sessionId, purpose },
+      askedAt: at
+    },
+    at
+  )
+
+/** The session that waits for an administrator; undefined once it can have ended. */
+export const waitingSession = (
+  { asked, askedAt = 0 }: Pick<GuestCodes, "asked" | "askedAt">,
+  at: number
+): GuestCodes["asked"] => (at - askedAt < GUEST_MS_MAX ? asked : undefined)
+
+/**
+ * The codes after an administrator lifted the lock, with wrong ones counted from the start, and confirmed the session
+ * that waits.
+ */
+export const unlockedCodes = (codes: GuestCodes, at: number): GuestCodes => {
+  const waiting = waitingSession(codes, at)
+  const { confirmed } = waiting ? confirmedCode(codes, waiting, at) : codes
+  const cleared = { lockedAt: undefined, wrongAt: [], asked: undefined, askedAt: undefined }
+  return changed(codes, { ...cleared, confirmed }, at)
+}

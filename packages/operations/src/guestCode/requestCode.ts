@@ -3,6 +3,7 @@ import { codesLocked, forAdministrator } from "@payroll/domain/flowLink/codeRefu
 import { FLOWS } from "@payroll/domain/flowLink/flow"
 import {
   ADDRESS_AGE_MS,
+  askedCodes,
   CODE_MS,
   CODE_PURPOSES,
   nextRequestAt,
@@ -39,20 +40,20 @@ import {
   type CodeSubject
 } from "./rules/codeSubject.ts"
 
-/** Fails for an address that no code may go to. */
-const requireAddress = Effect.fnUntraced(function* ({ kind, record, to }: CodeSubject, at: number) {
+/** The refusal of an address that no code may go to. */
+const addressRefusal = Effect.fnUntraced(function* ({ kind, record, to }: CodeSubject, at: number) {
   const { hasMail } = yield* GuestCodeStore
-  if (!hasMail) return yield* forAdministrator("no mail server is set")
-  if (to === undefined) return yield* forAdministrator("no email address is on file")
+  if (!hasMail) return forAdministrator("no mail server is set")
+  if (to === undefined) return forAdministrator("no email address is on file")
   const since = at - ADDRESS_AGE_MS
   const { emails, isComplete } = yield* formerEmails(kind, record, since)
-  if (emails.length > 0 || !isComplete || record.createdAt > since) {
-    return yield* forAdministrator(
-      "the email address on file is less than 7 days old",
-      "code-address-new"
-    )
-  }
+  return emails.length > 0 || !isComplete || record.createdAt > since
+    ? forAdministrator("the email address on file is less than 7 days old", "code-address-new")
+    : undefined
 })
+
+/** The audited operation of a request that waits for an administrator. */
+const ASKED = "code.asked"
 
 const SECOND_MS = 1_000
 
@@ -107,10 +108,18 @@ export const requestCode = defineCommand({
           const state = yield* loadCodes(client.id, named, moment)
           const { subject, codes } = state
           if (codes.lockedAt !== undefined) return yield* codesLocked
-          yield* requireAddress(subject, at)
           const until = nextRequestAt(codes, at)
           if (until !== undefined) return yield* tooMany(until, at)
           const bound = { sessionId, purpose }
+          const refusal = yield* addressRefusal(subject, at)
+          if (refusal) {
+            return {
+              recordId: subject.record.id,
+              operation: ASKED,
+              changes: storedCodes(state, askedCodes(codes, bound, at)),
+              result: Result.fail(refusal)
+            }
+          }
           const { code: secret, digest } = yield* newCode(client.id, bound)
           const mailId = next()
           const expiresAt = at + CODE_MS

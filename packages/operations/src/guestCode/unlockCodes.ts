@@ -1,5 +1,8 @@
-/** Lets a worker or a business user whose codes were locked request new ones. */
-import { unlockedCodes } from "@payroll/domain/flowLink/guestCodes"
+/**
+ * Lets a worker or a business user whose codes were locked request new ones, and confirms the session that waits
+ * because no code can be mailed.
+ */
+import { unlockedCodes, waitingSession, type GuestCodes } from "@payroll/domain/flowLink/guestCodes"
 import { partOf } from "@payroll/domain/field/presence"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -16,15 +19,25 @@ import {
   ownerCondition,
   ownerFields,
   ownerProblems,
-  ownerSchemas
+  ownerSchemas,
+  type CodeSubject
 } from "./rules/codeSubject.ts"
+
+const messageOf = (
+  { name }: CodeSubject,
+  isLocked: boolean,
+  waiting: GuestCodes["asked"]
+): string => {
+  if (waiting) return `${name} is confirmed for "${waiting.purpose}" until the session ends`
+  return isLocked ? `${name} can request codes again` : `the codes of ${name} are not locked`
+}
 
 export const unlockCodes = defineWrite({
   group: "adminPortal",
   name: "unlockCodes",
   verb: "PUT",
   role: "admin",
-  summary: "Let a worker or a business user request codes again after too many wrong ones",
+  summary: "Let a person request codes again, or confirm a session that no code can be mailed to",
   request: Schema.Struct({
     codes: objectOf("Whose codes.", ownerFields)
   }),
@@ -48,23 +61,22 @@ export const unlockCodes = defineWrite({
     }),
   decide: ({ subject, codes }, _request, context) => {
     const isLocked = codes?.lockedAt !== undefined
+    const waiting = codes && waitingSession(codes, context.at)
     const after = codes && unlockedCodes(codes, context.at)
     return Result.succeed({
       record: subject.record,
       changes:
-        isLocked && after
+        after && (isLocked || waiting)
           ? combined([
               changes({ writes: [update("guestCodes", codes, after)] }),
-              lockChanged(subject, after, context)
+              ...(isLocked ? [lockChanged(subject, after, context)] : [])
             ])
           : undefined,
       answer: {
         codes: {
           ...subject.owner,
           status: "Unlocked" as const,
-          message: isLocked
-            ? `${subject.name} can request codes again`
-            : `the codes of ${subject.name} are not locked`
+          message: messageOf(subject, isLocked, waiting)
         }
       }
     })

@@ -37,9 +37,9 @@ export type DecidedAttempt = Pick<ReviewCase, "attempt" | "decisions">
 export const EARLIER_MAX = 20
 
 /** A kind of pending approval: a company's bank account, a worker's, or a verification. */
-export type PendingKind = "bankAccount" | "userBankAccount" | "verification"
+export type PendingKind = "bankAccount" | "guestCode" | "userBankAccount" | "verification"
 
-/** A bank account or a verification that waits for a second person. */
+/** A bank account or a verification that waits for a second person, or a guest who waits for an administrator. */
 export interface PendingApproval {
   readonly clientName: string
   readonly subjectKind: PendingKind
@@ -143,7 +143,7 @@ export class VerificationStore extends Context.Service<
      */
     readonly pendingApprovals: (
       scope: ReviewScope,
-      since: number,
+      after: { readonly since: number; readonly asked: number },
       page: PageOf
     ) => Effect.Effect<ReadonlyArray<PendingApproval>, Unavailable>
     /**

@@ -1,5 +1,6 @@
 /** Bank accounts and verifications that wait for an approval, such as that of a second person under four eyes. */
 import { DECISION_WAITS_MS } from "@payroll/domain/decision/personDecision"
+import { GUEST_MS_MAX } from "@payroll/domain/flowLink/guestSession"
 import { described } from "@payroll/domain/field/rule"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
@@ -22,10 +23,12 @@ export const getPendingApprovals = defineRead({
       entityOf("PendingApproval", "Something that waits for an approval.", {
         client: shownText("The name of the client."),
         subjectKind: oneOf(
-          ["verification", "bankAccount", "userBankAccount"],
-          "What waits: a verification, or the bank account of a company or of a worker."
+          ["verification", "bankAccount", "userBankAccount", "guestCode"],
+          "What waits: a verification, the bank account of a company or of a worker, or a guest to whom no code can be mailed."
         ),
-        subjectId: shownId("The verification attempt or the bank account."),
+        subjectId: shownId(
+          "The verification attempt, the bank account or the change; of a guest the worker or the business user."
+        ),
         companyId: ids.companyId,
         holdUntil: Schema.NullOr(
           shownTime("When the hold of a changed bank account ends by itself; null without one.")
@@ -43,7 +46,11 @@ export const getPendingApprovals = defineRead({
     Effect.gen(function* () {
       const store = yield* VerificationStore
       const page = pageOf(request)
-      const approvals = yield* store.pendingApprovals(caller, at - DECISION_WAITS_MS, page)
+      const approvals = yield* store.pendingApprovals(
+        caller,
+        { since: at - DECISION_WAITS_MS, asked: at - GUEST_MS_MAX },
+        page
+      )
       const { rows, nextCursor } = shownPage(approvals, page, ({ subjectId }) => subjectId)
       const pendingApprovals = rows.map(({ first, clientName: client, holdUntil, ...subject }) => ({
         client,

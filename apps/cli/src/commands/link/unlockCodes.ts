@@ -29,7 +29,9 @@ export const unlock = Command.make(
     (command, { by: person }) => actingAs(person)(command)
   )
 ).pipe(
-  Command.withDescription("Let somebody request codes by mail again after too many wrong ones"),
+  Command.withDescription(
+    "Let somebody request codes again, or confirm a session to which none can be mailed"
+  ),
   Command.withExamples([
     {
       command: "payroll link unlock-codes --worker WORKER_ID",

@@ -90,6 +90,7 @@ import { heldEmails } from "./0092HeldEmails.ts"
 import { files } from "./0093Files.ts"
 import { termsAcceptances } from "./0094TermsAcceptances.ts"
 import { rowMacs } from "./0095RowMacs.ts"
+import { askedCodes } from "./0096AskedCodes.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -212,5 +213,6 @@ export const migrations: ReadonlyArray<Migration> = [
   heldEmails,
   files,
   termsAcceptances,
-  rowMacs
+  rowMacs,
+  askedCodes
 ]

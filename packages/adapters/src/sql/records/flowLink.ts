@@ -53,7 +53,9 @@ export const guestCodesTable = table<GuestCodes>(
   requestedAt: json("requested_at", "operational"),
   wrongAt: json("wrong_at", "operational"),
   code: optional(json("code", "operational")),
-  confirmed: json("confirmed", "operational")
+  confirmed: json("confirmed", "operational"),
+  asked: optional(json("asked", "operational")),
+  askedAt: optional(integer("asked_at", "operational"))
 })
 
 /** Time of the last call of a guest, to the minute; null in the first minute. */
