@@ -76,6 +76,10 @@ export const guests: Group = {
         "A guest uploads and reads files about nobody else."
     }),
     ...heldBy(`${SUITES}w4SignatureSuite.ts`, {
+      "has the same figures in the record, the text and the hand-over":
+        "The figures of a signed Form W-4 are those that are withheld by.",
+      "leaves a row of each access: of the session, the entries and the signature":
+        "Each access that leads to a signed Form W-4 is in the audit.",
       "is not signed with other entries than those that were shown":
         "A signed Form W-4 has the entries that its worker saw; other entries are unsigned again.",
       "counts once it is certain who signed it":
