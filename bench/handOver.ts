@@ -15,6 +15,7 @@ import { layerRuntime } from "../packages/adapters/src/process.ts"
 import { parseSettings } from "../packages/adapters/src/settings/settings.ts"
 import { operationNamed } from "../packages/operations/src/catalogue.ts"
 import { Administration } from "../packages/operations/src/ports/administration.ts"
+import { remakeMacsAfter } from "../packages/testing/src/database/remadeMacs.ts"
 import { callFor, hired, type Body, type Call } from "./harness/calls.ts"
 import { table } from "./harness/figures.ts"
 import { withDirectory } from "./harness/server.ts"
@@ -76,11 +77,13 @@ const paidCompany = Effect.fnUntraced(function* (call: Call, path: string) {
   const [period] = payPeriods as unknown as ReadonlyArray<Body>
   // Verifications that take their time measure nothing here.
   const database = new Database(path)
-  database.exec(`
+  const verified = `
     update company set kyb_status = 'passed';
     update worker set kyc_status = 'passed', user_status = 'Active';
-    update worker_bank_account set status = 'ready', due_at = null;`)
+    update worker_bank_account set status = 'ready', due_at = null;`
+  database.exec(verified)
   database.close()
+  yield* remakeMacsAfter(verified)
   return { companyId, userIds, payPeriodId: String(period?.["payPeriodId"]) }
 })
 

@@ -36,7 +36,7 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
         yield* change(auditOf("a", ""))
         yield* change(auditOf("b", id("company")))
         yield* change(auditOf("c", null))
-        yield* migrateStorage(settings)
+        yield* migrateStorage(settings, { ignoreOthers: true })
         const readRows = () => beside.look((all) => all("select company_id from audit order by id"))
         const rows = (yield* Effect.promise(readRows)) as ReadonlyArray<Record<string, unknown>>
         assert.deepStrictEqual(

@@ -19,7 +19,7 @@ import { migrateStorage } from "../src/migrateStorage.ts"
 import { Database } from "../src/sql/database.ts"
 import { migrations } from "../src/sql/migrations/all.ts"
 import { postgres } from "../src/sql/postgres/dialect.ts"
-import { renewGrants, TABLES_OF_NO_CLIENT } from "../src/sql/postgres/grant.ts"
+import { renewGrants, TABLES_OF_NO_CLIENT, UPDATED_COLUMNS } from "../src/sql/postgres/grant.ts"
 import { inTransaction, withPatience } from "../src/sql/postgres/pool.ts"
 import { beginFor, policyOf } from "../src/sql/postgres/rowSecurity.ts"
 import type { StartRefused } from "../src/startRefused.ts"
@@ -93,7 +93,10 @@ describe("a grant", () => {
         audit_link: "INSERT SELECT",
         delivery_hold: "INSERT SELECT UPDATE",
         record_change: "INSERT SELECT",
-        migration: "SELECT UPDATE"
+        migration: "SELECT UPDATE",
+        ...Object.fromEntries(
+          Object.keys(UPDATED_COLUMNS).map((table) => [table, "DELETE INSERT SELECT"])
+        )
       }
       for (const [table, privileges] of held) {
         assert.strictEqual(privileges, fewer[table] ?? EVERY, table)
@@ -101,6 +104,40 @@ describe("a grant", () => {
       yield* Effect.promise(() => migrateAndGrant(created))
       assert.deepStrictEqual(yield* grantedIn(created.url), held)
     }).pipe(Effect.scoped)
+  )
+
+  it.live(
+    "lets the role change no column that no operation changes, also after a grant of all",
+    () =>
+      Effect.gen(function* () {
+        const created = yield* granted
+        const { url, migrateUrl } = created
+        const refused = (sql: string) =>
+          Effect.promise(() =>
+            withPostgres(url, async (client) => {
+              await client.query(`set role ${SERVICE_ROLE}`)
+              try {
+                await client.query(sql)
+                return false
+              } catch (error) {
+                return (error as { readonly code?: string }).code === "42501"
+              }
+            })
+          )
+        yield* run(migrateUrl, `grant update on all tables in schema public to ${SERVICE_ROLE}`)
+        assert.isFalse(yield* refused("update event set body = '{}'"))
+        yield* Effect.promise(() => migrateAndGrant(created))
+        for (const [table, updated] of Object.entries(UPDATED_COLUMNS)) {
+          const { rows } = yield* run(
+            url,
+            `select column_name as name from information_schema.columns where table_name = '${table}'`
+          )
+          for (const { name } of rows as ReadonlyArray<{ readonly name: string }>) {
+            const set = `update ${table} set ${name} = ${name}`
+            assert.strictEqual(yield* refused(set), !updated.includes(name), `${table}.${name}`)
+          }
+        }
+      }).pipe(Effect.scoped)
   )
 
   it.live("follows a new table when it is migrated", () =>

@@ -10,6 +10,7 @@ import { join } from "node:path"
 import type { Unavailable } from "@payroll/operations/writer"
 import type { ClientKeys } from "@payroll/adapters/sql/clientKeys"
 import { Database } from "@payroll/adapters/sql/database"
+import { UPDATED_COLUMNS } from "@payroll/adapters/sql/postgres/grant"
 import { ALL_CLIENTS, type Scoped } from "@payroll/adapters/sql/statement"
 import { layerStorage, type StorageSettings } from "@payroll/adapters/storage"
 import { withPostgres } from "./beside.ts"
@@ -122,8 +123,8 @@ const condition = (where: Row): string =>
 
 const bound = (sql: string): Scoped<Row> => ({ sql, parameters: [], clientId: ALL_CLIENTS })
 
-/** Tables of which the role of the service may change no row on PostgreSQL. */
-const KEPT: ReadonlySet<string> = new Set(["audit", "audit_link"])
+/** Tables of which the role of the service may change no row, or few columns, on PostgreSQL. */
+const KEPT: ReadonlySet<string> = new Set(["audit", "audit_link", ...Object.keys(UPDATED_COLUMNS)])
 
 /** Changes rows that the role of the service may not. */
 const changeKept = (

@@ -24,16 +24,63 @@ const FEWER: Readonly<Record<string, ReadonlyArray<string>>> = {
   migration: ["select", "update"]
 }
 
-/** The tables of the service, and what a role may do with each. */
+/**
+ * The columns of tables that the service updates, where it updates few: the others of a row are never changed once it
+ * is stored. Of rows that never change it makes the MACs anew.
+ */
+export const UPDATED_COLUMNS: Readonly<Record<string, ReadonlyArray<string>>> = {
+  credential: [
+    "person",
+    "user_id",
+    "business_user_id",
+    "may_act_for_others",
+    "pending_issuer",
+    "secret_hash",
+    "previous_secret_hash",
+    "previous_until",
+    "last_used_at",
+    "revoked_at",
+    "version",
+    "mac"
+  ],
+  event: ["mac"],
+  hand_over: ["mac"],
+  pay_result: ["mac"],
+  time_off_entry: ["mac"],
+  timesheet_content: ["mac"]
+}
+
+/** The tables of the service with their columns, and what a role may do with each. */
 const HELD = `
   select relname as table, array(
     select privilege from unnest($2::text[]) as privilege
     where has_table_privilege($1, pg_class.oid, privilege)
-  ) as held
+  ) as held, array(
+    select attname::text from pg_attribute
+    where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+  ) as columns
   from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and (
     relname = any($3) or exists (
       select 1 from pg_policy where polrelid = pg_class.oid and polname = 'of_clients'))
   order by relname`
+
+interface HeldTable {
+  readonly table: string
+  readonly held: ReadonlyArray<string>
+  readonly columns: ReadonlyArray<string>
+}
+
+/** Limits the updates of a table to its columns that the service updates. A column may come with a later migration. */
+const limitUpdates = async (
+  client: pg.ClientBase,
+  name: string,
+  { table, held, columns }: HeldTable
+): Promise<void> => {
+  const updated = UPDATED_COLUMNS[table]?.filter((column) => columns.includes(column)) ?? []
+  if (held.includes("update")) await client.query(`revoke update on ${table} from ${name}`)
+  if (updated.length === 0) return
+  await client.query(`grant update (${updated.join(", ")}) on ${table} to ${name}`)
+}
 
 const grantMissing = async (client: pg.ClientBase, role: string): Promise<void> => {
   const name = pg.escapeIdentifier(role)
@@ -44,13 +91,15 @@ const grantMissing = async (client: pg.ClientBase, role: string): Promise<void> 
   for (const { schema, used } of schemas) {
     if (!used) await client.query(`grant usage on schema ${pg.escapeIdentifier(schema)} to ${name}`)
   }
-  const { rows: tables } = await client.query<{ table: string; held: ReadonlyArray<string> }>(
-    HELD,
-    [role, EVERY, TABLES_OF_NO_CLIENT]
-  )
-  for (const { table, held } of tables) {
-    const missing = (FEWER[table] ?? EVERY).filter((privilege) => !held.includes(privilege))
+  const { rows: tables } = await client.query<HeldTable>(HELD, [role, EVERY, TABLES_OF_NO_CLIENT])
+  for (const each of tables) {
+    const { table, held } = each
+    const isLimited = UPDATED_COLUMNS[table] !== undefined
+    const missing = (FEWER[table] ?? EVERY).filter(
+      (privilege) => !held.includes(privilege) && !(isLimited && privilege === "update")
+    )
     if (missing.length > 0) await client.query(`grant ${missing.join(", ")} on ${table} to ${name}`)
+    if (isLimited) await limitUpdates(client, name, each)
   }
 }
 
