@@ -1,17 +1,22 @@
 /** The limits of a guest's request: the own subject, and the fields that are the guest's to give. */
 import { RecordNotFound } from "@payroll/domain/errors"
 import type { Flow } from "@payroll/domain/flowLink/flow"
-import { isConfirmedFor, type CodePurpose } from "@payroll/domain/flowLink/guestCodes"
+import {
+  CODE_PURPOSES,
+  isConfirmedFor,
+  type CodePurpose
+} from "@payroll/domain/flowLink/guestCodes"
 import { partOf } from "@payroll/domain/field/presence"
 import { storedUuid } from "@payroll/domain/field/uuid"
 import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
+import { listOf, oneOf } from "./answerSchema.ts"
 import { subjectField, type Caller, type Guest, type GuestUse } from "./caller.ts"
 import type { Body } from "./decode.ts"
 import { CodeNeeded, NotYours } from "./errors.ts"
 import type { Operation } from "./operation.ts"
 import { GuestCodeStore } from "./ports/guestCodeStore.ts"
-import type { CountedValue } from "./writer.ts"
+import type { CountedValue, Unavailable } from "./writer.ts"
 
 const NAMED_MAX = 100
 const WRITES_A_DAY_MAX = 20
@@ -72,7 +77,7 @@ export const guestRefusal = (
 }
 
 /** True if the guest may see and change what a code protects, or needs none for it. */
-export const isConfirmed = Effect.fnUntraced(function* (
+const isConfirmed = Effect.fnUntraced(function* (
   { codedFor, sessionId, subjectId }: Guest,
   clientId: string,
   purpose: CodePurpose
@@ -81,6 +86,25 @@ export const isConfirmed = Effect.fnUntraced(function* (
   const { ofSubject } = yield* GuestCodeStore
   return isConfirmedFor(yield* ofSubject(clientId, subjectId), sessionId, purpose)
 })
+
+/** The codes that a guest lacks, in answers that leave out what they would show. */
+export const needsCodeField = {
+  needsCode: listOf(
+    oneOf(CODE_PURPOSES, "What a code is for."),
+    "What a guest sees and changes only after a code; empty for credentials."
+  )
+} as const
+
+/** Purposes for which a guest has to confirm the session with a code first; none for a credential. */
+export const codesNeeded = (
+  guest: Guest | undefined,
+  clientId: string
+): Effect.Effect<ReadonlyArray<CodePurpose>, Unavailable, GuestCodeStore> =>
+  guest
+    ? Effect.filter(CODE_PURPOSES, (purpose) =>
+        Effect.map(isConfirmed(guest, clientId, purpose), (seen) => !seen)
+      )
+    : Effect.succeed([])
 
 /** Fails for a guest who has to confirm the session with a code before. */
 export const requireCode = Effect.fnUntraced(function* (

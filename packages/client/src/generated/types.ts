@@ -6945,6 +6945,8 @@ export type GetBusinessUserInfoRequest = {
 
 export type GetBusinessUserInfoResponse = {
   readonly businessUser: BusinessUser
+  /** What a guest sees and changes only after a code; empty for credentials. */
+  readonly needsCode: ReadonlyArray<"pay" | "data" | "documents">
 }
 
 export type GetBusinessUsersRequest = {
@@ -7102,6 +7104,8 @@ export type GetCompanyInfoResponse = {
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
   readonly verification: Verification | null
+  /** What a guest sees and changes only after a code; empty for credentials. */
+  readonly needsCode: ReadonlyArray<"pay" | "data" | "documents">
 }
 
 export type GetCompanyLocationInfoRequest = {

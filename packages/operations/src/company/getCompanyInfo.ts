@@ -18,6 +18,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, pageOf, placedPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { businessUserView, companyView, locationView } from "../views/companyViews.ts"
+import { codesNeeded, needsCodeField } from "../guestRequest.ts"
 import { verificationView } from "../views/verificationView.ts"
 
 const ACCOUNTS_SHOWN = 20
@@ -67,11 +68,25 @@ const companyNamed = Effect.fnUntraced(function* (
   return (companyReferenceId ?? reference) === reference ? loaded : undefined
 })
 
+/** The parts that a guest who sets the account does not see: people, and words of reviewers. */
+const NOT_FOR_GUESTS = {
+  kybInformation: null,
+  companyLocations: [],
+  businessUsers: [],
+  verification: null
+} as const
+
 export const getCompanyInfo = defineRead({
   group: "reports",
   name: "getCompanyInfo",
   role: "read",
   summary: "A company with its KYB information, locations, people and accounts",
+  forGuests: {
+    flows: ["company-bank-account"],
+    subject: [undefined, "companyId"],
+    fields: [],
+    code: undefined
+  },
   request: Schema.Struct({
     companyId: Schema.optionalKey(idFields.companyId),
     companyReferenceId: companyReference,
@@ -88,21 +103,29 @@ export const getCompanyInfo = defineRead({
       "The bank accounts in use and the newest of those that were replaced or deactivated, 20 in all; further ones by page."
     ),
     ...nextCursorField,
-    verification: Schema.NullOr(verificationView.schema)
+    verification: Schema.NullOr(verificationView.schema),
+    ...needsCodeField
   }),
-  read: ({ cursor = "", ...named }, { client }) =>
+  read: ({ cursor = "", ...named }, { client, guest }) =>
     Effect.gen(function* () {
       const loaded = yield* orNotFound("company", companyNamed(client.id, named))
       const page = yield* Effect.fromResult(placedPage(pageOf({ cursor })))
       const { accounts, nextCursor } = accountsOnPage(loaded.bankAccounts, page.after)
+      const needsCode = yield* codesNeeded(guest, client.id)
+      const company = companyView.of(loaded.company)
+      const shown = needsCode.includes("pay") ? [] : accounts.map(companyAccountView.of)
       return {
-        company: companyView.of(loaded.company),
+        company: guest ? { ...company, termsAcceptedBy: null } : company,
         kybInformation: kybView.orNull(loaded.kyb),
         companyLocations: loaded.locations.map(locationView.of),
         businessUsers: loaded.businessUsers.map(businessUserView.of),
-        companyFundingSourceEntities: accounts.map(companyAccountView.of),
+        companyFundingSourceEntities: guest
+          ? shown.map((account) => ({ ...account, returnCode: null }))
+          : shown,
         nextCursor,
-        verification: verificationView.orNull(loaded.attempts.latest)
+        verification: verificationView.orNull(loaded.attempts.latest),
+        needsCode,
+        ...(guest && NOT_FOR_GUESTS)
       }
     }),
   example: { companyId: exampleId }

@@ -11,15 +11,13 @@ import { missing, type Problem } from "@payroll/domain/problem"
 import { withoutCredential } from "@payroll/domain/w4/w4Information"
 import { wagesAsOf } from "@payroll/domain/wage/wageDates"
 import { described } from "@payroll/domain/field/rule"
-import { CODE_PURPOSES } from "@payroll/domain/flowLink/guestCodes"
 import { kycOn } from "@payroll/domain/kyc/kycInformation"
 import { workerReference } from "@payroll/domain/worker/worker"
 import { workerOn } from "@payroll/domain/worker/workplace"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { listOf, oneOf } from "../answerSchema.ts"
+import { listOf } from "../answerSchema.ts"
 import type { Guest } from "../caller.ts"
-import { isConfirmed } from "../guestRequest.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { w4At, withholdingOf } from "../w4/rules/withholding.ts"
 import { eitherOf } from "../conditions.ts"
@@ -36,6 +34,7 @@ import { workerAccountView } from "../views/accountViews.ts"
 import { kycView } from "../views/kycView.ts"
 import { deactivationView, formerExitView, terminationView } from "../views/exitViews.ts"
 import { verificationView } from "../views/verificationView.ts"
+import { codesNeeded, needsCodeField } from "../guestRequest.ts"
 import { userView } from "../views/userView.ts"
 import { w4View, withholdingView } from "../views/w4View.ts"
 import { wagePeriodView } from "../views/wagePeriodView.ts"
@@ -90,9 +89,7 @@ const shownToGuest = Effect.fnUntraced(function* <
     readonly userBankAccounts: ReadonlyArray<{ readonly returnCode: unknown }>
   }
 >(answer: A, guest: Guest, clientId: string) {
-  const needsCode = yield* Effect.filter(CODE_PURPOSES, (purpose) =>
-    Effect.map(isConfirmed(guest, clientId, purpose), (seen) => !seen)
-  )
+  const needsCode = yield* codesNeeded(guest, clientId)
   return {
     ...answer,
     ...forGuest(answer),
@@ -186,10 +183,7 @@ export const getUser = defineRead({
     w4Information: Schema.NullOr(w4View.schema),
     withholding: Schema.NullOr(withholdingView.schema),
     verification: Schema.NullOr(verificationView.schema),
-    needsCode: listOf(
-      oneOf(CODE_PURPOSES, "What a code is for."),
-      "What a guest sees and changes only after a code; empty for credentials."
-    )
+    ...needsCodeField
   }),
   read: (request, { client, guest }, at) =>
     Effect.gen(function* () {

@@ -63,9 +63,8 @@ const state = (table: StateTable<string>, status: unknown) => ({
 const shownField = (field: string, value: unknown, table: StateTable<string> | undefined) => {
   if (AMOUNTS.has(field)) return [field, Number(value)]
   if (field === "kioskPinSetAt") return [field, new Date(Number(value)).toISOString()]
-  if (field === "ein" || field === "accountNumber") {
-    return [LAST_FOUR[field], String(value).slice(-4)]
-  }
+  const last4 = field === "ein" || field === "accountNumber" ? LAST_FOUR[field] : undefined
+  if (last4 !== undefined) return [last4, String(value).slice(-4)]
   const moves = field === "status" ? table : TABLES[field]
   return [SPELLED[field] ?? field, moves ? state(moves, value) : value]
 }
@@ -128,7 +127,8 @@ export const companyExpected = (model: Model, company: Company) => ({
   companyFundingSourceEntities: company.accounts.map((account) =>
     viewOf(account, { companyFundingSourceEntityId: account.name }, bankAccountStatuses)
   ),
-  verification: verification(model, company)
+  verification: verification(model, company),
+  needsCode: []
 })
 
 /** A state that its record does not leave any more. */
