@@ -144,10 +144,10 @@ export const assignText = async (
   await ask(site, "assignDocument", { document: { userId, documentTemplateId } })
 }
 
-/** A link of a flow about a worker. */
+/** A link of a flow, about a worker if nothing else is said. */
 export const linkFor = async (
   site: Site,
-  userId: string,
+  userId: string | undefined,
   more: Body = {}
 ): Promise<{ url: string; flowLinkId: string }> => {
   const flow = "worker-onboarding"

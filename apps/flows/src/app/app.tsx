@@ -14,21 +14,21 @@ import { Finished } from "../steps/finished.tsx"
 import { FormStep } from "../steps/formStep.tsx"
 import { Review } from "../steps/review.tsx"
 import { Signing } from "../steps/signing.tsx"
-import type { Step } from "../flow/step.ts"
+import type { FlowPages, FlowStep } from "../flow/step.ts"
 import { Welcome } from "../steps/welcome.tsx"
 import type { Language } from "../text/languages.ts"
 import { FlowWordsIn, flowWords, uiWordsOf, useFlowWords } from "../text/words.ts"
 import { callsOf, whenOver } from "../flow/call.ts"
 import { FlowIn, useFlow, type FlowContext } from "../flow/context.ts"
-import { isHidden, readData, type Data } from "../flow/data.ts"
+import { isHidden, type FlowData } from "../flow/data.ts"
 import { before, hasReview } from "../flow/way.ts"
-import { hasPages, stepsOf } from "./steps.ts"
+import { pagesOf } from "./steps.ts"
 import { go, place } from "../flow/place.ts"
 import { useStore } from "@payroll/ui/store.ts"
 
 const MINUTES_OF_STEP = 2
 
-const StepPage = ({ step }: { readonly step: Step }) => {
+const StepPage = ({ step }: { readonly step: FlowStep }) => {
   const { steps, data, reload } = useFlow()
   const words = useFlowWords()
   const { title, lead } = step.head(words)
@@ -96,26 +96,29 @@ const Nothing = ({ onOver }: Pick<FlowContext, "onOver">) => {
   )
 }
 
-type SessionOfPages = Omit<FlowContext, "data" | "reload" | "steps" | "stepsOf">
+type SessionOfPages = Omit<FlowContext, "data" | "reload" | "steps" | "stepsOf" | "pages">
 
 /** Reads the data of the person, and shows the pages once they are there. */
-const Loaded = (shown: SessionOfPages) => {
-  const { session, call } = shown
+const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
+  const { session, call, pages } = shown
   const words = useFlowWords()
-  const [data, show] = useState<Data>()
+  const [data, show] = useState<FlowData>()
   const [hasFailed, fail] = useState(false)
   const name = useStore(place)
-  const reload = useCallback(async (): Promise<Data> => {
-    const read = await readData(call, session)
+  const reload = useCallback(async (): Promise<FlowData> => {
+    const read = await pages.read(call, session)
     show(read)
     return read
-  }, [call, session])
+  }, [call, session, pages])
   const load = useCallback((): void => {
     fail(false)
     reload().catch(() => fail(true))
   }, [reload])
   useEffect(load, [load])
-  const stepsFor = useCallback((of: Data) => stepsOf(session.flow, of), [session])
+  const stepsFor = useCallback(
+    (of: FlowData) => pages.steps.filter((step) => step.isFor(of)),
+    [pages]
+  )
   const steps = useMemo(() => (data ? stepsFor(data) : []), [stepsFor, data])
   const isWide = name === "review"
   const content = data ? (
@@ -144,14 +147,16 @@ const Loaded = (shown: SessionOfPages) => {
 }
 
 /** The pages of a session, also of a flow that has none yet. */
-const Pages = (shown: SessionOfPages) =>
-  hasPages(shown.session.flow) ? (
-    <Loaded {...shown} />
+const Pages = (shown: SessionOfPages) => {
+  const pages = pagesOf(shown.session.flow)
+  return pages ? (
+    <Loaded {...shown} pages={pages} />
   ) : (
     <Frame company={shown.session.companyName} {...shown}>
       <Nothing onOver={shown.onOver} />
     </Frame>
   )
+}
 
 interface Callbacks {
   readonly language: Language

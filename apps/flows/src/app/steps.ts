@@ -1,23 +1,25 @@
 /** The steps of each flow. */
+import { flowOf, type FlowPages } from "../flow/step.ts"
+import { readCompany, readOwner } from "../flow/companyData.ts"
+import { readData } from "../flow/data.ts"
+import { account } from "../steps/account.ts"
 import { details } from "../steps/details.ts"
 import { documents } from "../steps/documents.ts"
 import { identity } from "../steps/identity.ts"
+import { owner } from "../steps/owner.ts"
 import { pay } from "../steps/pay.ts"
-import type { Step } from "../flow/step.ts"
 import { tax } from "../steps/tax.ts"
-import type { Data } from "../flow/data.ts"
+import { workerLine } from "../steps/workerLine.ts"
 
-const STEPS: Readonly<Record<string, ReadonlyArray<Step>>> = {
-  "worker-onboarding": [details, identity, tax, pay, documents],
-  "worker-identity": [identity],
-  "worker-tax": [tax, documents],
-  "worker-bank-account": [pay, documents],
-  "worker-documents": [documents]
+const FLOWS: Readonly<Record<string, FlowPages>> = {
+  "worker-onboarding": flowOf(readData, [details, identity, tax, pay, documents], workerLine),
+  "worker-identity": flowOf(readData, [identity]),
+  "worker-tax": flowOf(readData, [tax, documents]),
+  "worker-bank-account": flowOf(readData, [pay, documents]),
+  "worker-documents": flowOf(readData, [documents]),
+  "company-bank-account": flowOf(readCompany, [account]),
+  "company-owner": flowOf(readOwner, [owner])
 }
 
-/** True of a flow that has pages. */
-export const hasPages = (flow: string): boolean => STEPS[flow] !== undefined
-
-/** The steps of a flow that are asked of a person. */
-export const stepsOf = (flow: string, data: Data): ReadonlyArray<Step> =>
-  (STEPS[flow] ?? []).filter((step) => step.isFor(data))
+/** The pages of a flow; undefined where it has none. */
+export const pagesOf = (flow: string): FlowPages | undefined => FLOWS[flow]

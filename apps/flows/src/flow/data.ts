@@ -5,11 +5,24 @@ import type { Session } from "../start/session.ts"
 export type Requirement = AnswerOf<"getUserTask">["userTask"]["requirements"][number]
 export type DocumentOfWorker = AnswerOf<"getDocuments">["documents"][number]
 
-export interface Data extends Pick<
-  AnswerOf<"getUser">,
-  "user" | "userBankAccounts" | "kycInformation" | "w4Information" | "needsCode"
-> {
+/** Purposes of codes. */
+export type CodePurpose = AnswerOf<"getUser">["needsCode"][number]
+
+/** The data of any flow. */
+export interface FlowData {
   readonly flow: string
+  readonly firstName: string
+  /** The address on file, to which codes go. */
+  readonly email: string | null
+  /** The purposes whose data the service shows only after a code. */
+  readonly needsCode: ReadonlyArray<CodePurpose>
+}
+
+/** The data of a worker. */
+export interface Data
+  extends
+    FlowData,
+    Pick<AnswerOf<"getUser">, "user" | "userBankAccounts" | "kycInformation" | "w4Information"> {
   readonly requirements: ReadonlyArray<Requirement>
   /** The documents that count: signed ones and those to sign. */
   readonly documents: ReadonlyArray<DocumentOfWorker>
@@ -49,6 +62,8 @@ export const readData = async (call: Call, { userId, flow }: Session): Promise<D
       : { documents: [] }
   return {
     flow,
+    firstName: worker.user.firstName,
+    email: worker.user.email,
     needsCode,
     user: worker.user,
     userBankAccounts: worker.userBankAccounts,
@@ -65,12 +80,9 @@ export const needs = (
   ...steps: ReadonlyArray<Requirement["step"]>
 ): boolean => requirements.some(({ step }) => steps.includes(step))
 
-/** Purposes of codes. */
-export type CodePurpose = AnswerOf<"getUser">["needsCode"][number]
-
 /** True of data that the service shows only after a code. */
 export const isHidden = (
-  { needsCode }: Pick<Data, "needsCode">,
+  { needsCode }: Pick<FlowData, "needsCode">,
   purpose: CodePurpose | undefined
 ): purpose is CodePurpose => purpose !== undefined && needsCode.includes(purpose)
 

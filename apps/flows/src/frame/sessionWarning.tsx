@@ -12,7 +12,7 @@ const WARNING_MS = 120_000
 const SAID_EVERY = 30
 
 export const SessionWarning = () => {
-  const { session, call, onOver } = useFlow()
+  const { session, reload, onOver } = useFlow()
   const words = useFlowWords()
   const used = useStore(usedAt)
   const now = useNow()
@@ -28,8 +28,7 @@ export const SessionWarning = () => {
   const time = clockOf(seconds)
   const isLast = endsAt < idleAt
   // A read keeps the session open; one that fails leaves the warning.
-  const stay = (): void =>
-    void call("getUserTask", { userId: session.userId ?? "" }).catch(() => undefined)
+  const stay = (): void => void reload().catch(() => undefined)
   return (
     <Dialog
       title={words.warning.title}

@@ -41,7 +41,8 @@ const useCodes = ({ purpose, onConfirmed }: Props) => {
   const [sentAt, noteSent] = useState<number>()
   const [isBusy, work] = useState(false)
   const [refusal, refuse] = useState<CodeRefusal>()
-  const userId = session.userId ?? ""
+  const { userId, businessUserId } = session
+  const person = userId === null ? { businessUserId: businessUserId ?? "" } : { userId }
   const run = async (act: () => Promise<void>): Promise<void> => {
     if (isBusy) return
     work(true)
@@ -55,19 +56,19 @@ const useCodes = ({ purpose, onConfirmed }: Props) => {
     }
   }
   return {
-    address: masked(data.user.email),
+    address: masked(data.email),
     sentAt,
     isBusy,
     refusal,
     refuse,
     send: () =>
       run(async () => {
-        await call("requestCode", { userId, purpose })
+        await call("requestCode", { ...person, purpose })
         noteSent(Date.now())
       }),
     confirm: (code: string) =>
       run(async () => {
-        await call("confirmCode", { userId, code })
+        await call("confirmCode", { ...person, code })
         await onConfirmed()
       })
   }

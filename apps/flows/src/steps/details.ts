@@ -1,5 +1,6 @@
 /** The name and the contact of a worker. */
 import updateUserShape from "shape:updateUser"
+import type { Field } from "@payroll/ui/forms/define.ts"
 import { needs, type Data } from "../flow/data.ts"
 import { stepLayout } from "../flow/form.ts"
 import type { FlowWords } from "../text/english.ts"
@@ -7,28 +8,32 @@ import type { Step } from "../flow/step.ts"
 
 const FIELDS = ["firstName", "middleName", "lastName", "email", "phoneNumber"] as const
 
+/** The fields of a person's name and contact. */
+export const contactFields = (words: FlowWords["details"]) =>
+  [
+    ["firstName", words.firstName, { isRequired: true, input: { autoComplete: "given-name" } }],
+    ["middleName", words.middleName, { input: { autoComplete: "additional-name" } }],
+    ["lastName", words.lastName, { isRequired: true, input: { autoComplete: "family-name" } }],
+    [
+      "email",
+      words.email,
+      {
+        help: words.emailHelp,
+        input: { autoComplete: "email", inputMode: "email", type: "email" }
+      }
+    ],
+    [
+      "phoneNumber",
+      words.phone,
+      { input: { autoComplete: "tel-national", inputMode: "tel", type: "tel" } }
+    ]
+  ] as const satisfies ReadonlyArray<Field>
+
 const layout = ({ details: words, ...all }: FlowWords) =>
   stepLayout<"updateUser">(updateUserShape, all, {
     isUpdate: true,
     of: "user",
-    fields: [
-      ["firstName", words.firstName, { isRequired: true, input: { autoComplete: "given-name" } }],
-      ["middleName", words.middleName, { input: { autoComplete: "additional-name" } }],
-      ["lastName", words.lastName, { isRequired: true, input: { autoComplete: "family-name" } }],
-      [
-        "email",
-        words.email,
-        {
-          help: words.emailHelp,
-          input: { autoComplete: "email", inputMode: "email", type: "email" }
-        }
-      ],
-      [
-        "phoneNumber",
-        words.phone,
-        { input: { autoComplete: "tel-national", inputMode: "tel", type: "tel" } }
-      ]
-    ]
+    fields: contactFields(words)
   })
 
 const nameOf = ({ user: { firstName, middleName, lastName } }: Data): string =>
@@ -42,6 +47,7 @@ export const details: Step = {
   code: "data",
   isFor: () => true,
   isDone: (data) => !isShared(data) && !needs(data, "updateKycInformation"),
+  line: (_, { finished: { details: title, saved } }) => ({ title, tone: "ok", state: saved }),
   head: ({ details: { title, lead } }) => ({ title, lead }),
   problem: (data, words) => (isShared(data) ? words.details.shared : undefined),
   facts: (data, { details: words }) => [

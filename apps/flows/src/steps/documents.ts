@@ -12,6 +12,12 @@ export const documents: Step = {
     data.documents.length > 0 ||
     (isHidden(data, "documents") && (needsPerson(data) || data.flow === ALONE)),
   isDone: (data) => !needsPerson(data),
+  need: ["pen", ({ welcome }) => welcome.documents],
+  line: (_, { titles, finished: { saved } }) => ({
+    title: titles.documents,
+    tone: "ok",
+    state: saved
+  }),
   head: ({ documents: { title } }) => ({ title }),
   facts: (data, { documents: words }) =>
     data.documents.map((document) => {

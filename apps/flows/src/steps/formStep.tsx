@@ -12,10 +12,10 @@ import { go } from "../flow/place.ts"
 import { Why } from "../frame/frame.tsx"
 import { useFlowWords } from "../text/words.ts"
 import { Coded, useCode } from "./codeEntry.tsx"
-import type { Step } from "../flow/step.ts"
+import type { FlowStep } from "../flow/step.ts"
 
 /** Stored answers that the form cannot show, with the way to enter others. */
-const Stored = ({ step, onChange }: { readonly step: Step; readonly onChange: () => void }) => {
+const Stored = ({ step, onChange }: { readonly step: FlowStep; readonly onChange: () => void }) => {
   const { data, steps } = useFlow()
   const words = useFlowWords()
   return (
@@ -44,7 +44,7 @@ const Entry = ({
   form,
   onBack
 }: {
-  readonly step: Step
+  readonly step: FlowStep
   readonly form: StepForm
   readonly onBack: () => void
 }) => {
@@ -78,7 +78,7 @@ const Entry = ({
   )
 }
 
-export const FormStep = ({ step }: { readonly step: Step }) => {
+export const FormStep = ({ step }: { readonly step: FlowStep }) => {
   const { data, steps } = useFlow()
   const words = useFlowWords()
   const [isChanging, change] = useState(false)

@@ -4,12 +4,12 @@ import updateKycInformationShape from "shape:updateKycInformation"
 import { STATE_NAMES } from "@payroll/domain/field/stateNames"
 import { isDay } from "@payroll/ui/birthField.tsx"
 import type { Field } from "@payroll/ui/forms/define.ts"
-import { isHidden, needs } from "../flow/data.ts"
+import { isHidden, needs, type Data } from "../flow/data.ts"
 import { stepLayout } from "../flow/form.ts"
 import type { FlowWords } from "../text/english.ts"
-import type { Step } from "../flow/step.ts"
+import type { Line, Step } from "../flow/step.ts"
 
-const HOME = ["address1", "address2", "city", "state", "zipcode"] as const
+export const HOME = ["address1", "address2", "city", "state", "zipcode"] as const
 const BORN_MIN = "1900-01-01"
 const MASK = "•••-••-••••"
 
@@ -23,7 +23,7 @@ const birthProblem =
     return text < BORN_MIN || text > new Date().toISOString() ? born : undefined
   }
 
-const homeFields = (words: Words) =>
+export const homeFields = (words: Words) =>
   [
     [
       "address1",
@@ -53,47 +53,46 @@ const homeFields = (words: Words) =>
     ]
   ] as const satisfies ReadonlyArray<Field>
 
-const addLayout = ({ identity: words, ...all }: FlowWords) =>
-  stepLayout<"addKycInformation">(addKycInformationShape, all, {
-    groups: [
+/** The number and the date of birth, which a stored form does not show again. */
+export const numberFields = (words: Words, isStored: boolean) =>
+  [
+    [
+      "ssn",
+      words.ssn,
+      isStored
+        ? { help: words.ssnKept, placeholder: () => MASK, isNeeded: true }
+        : { help: words.ssnHelp, isRequired: true }
+    ],
+    [
+      "dateOfBirth",
+      words.birth,
       {
-        of: "kycInformation",
-        fields: [
-          ["ssn", words.ssn, { help: words.ssnHelp, isRequired: true }],
-          [
-            "dateOfBirth",
-            words.birth,
-            { widget: "birth", isRequired: true, problem: birthProblem(words) }
-          ]
-        ]
-      },
-      { title: words.home, of: "kycInformation", fields: homeFields(words) }
+        widget: "birth",
+        problem: birthProblem(words),
+        ...(isStored ? { help: words.birthKept, isNeeded: true } : { isRequired: true })
+      }
     ]
-  })
+  ] as const satisfies ReadonlyArray<Field>
 
-const updateLayout = ({ identity: words, ...all }: FlowWords) =>
-  stepLayout<"updateKycInformation">(updateKycInformationShape, all, {
-    isUpdate: true,
-    groups: [
-      {
-        of: "kycInformation",
-        fields: [
-          ["ssn", words.ssn, { help: words.ssnKept, placeholder: () => MASK, isNeeded: true }],
-          [
-            "dateOfBirth",
-            words.birth,
-            {
-              widget: "birth",
-              help: words.birthKept,
-              isNeeded: true,
-              problem: birthProblem(words)
-            }
-          ]
-        ]
-      },
-      { title: words.home, of: "kycInformation", fields: homeFields(words) }
-    ]
-  })
+const groupsOf = (words: Words, isStored: boolean) =>
+  [
+    { of: "kycInformation", fields: numberFields(words, isStored) },
+    { title: words.home, of: "kycInformation", fields: homeFields(words) }
+  ] as const
+
+const line = (data: Data, { finished: words }: FlowWords): Line => {
+  const title = words.identity
+  const { kycStatus } = data.user
+  if (kycStatus.status === "passed") return { title, tone: "ok", state: words.confirmed }
+  if (kycStatus.status === "failed" || needs(data, "addKycInformation", "updateKycInformation")) {
+    return { title, tone: "bad", state: words.again, fix: "identity" }
+  }
+  const isOfPerson = data.requirements.some(
+    ({ step, reason }) => step === "verification" && String(reason).includes("decision")
+  )
+  const note = isOfPerson ? words.person : words.identityNote
+  return { title, tone: "info", state: words.checking, note }
+}
 
 export const identity: Step = {
   id: "identity",
@@ -102,6 +101,8 @@ export const identity: Step = {
   isDone: (data) =>
     (data.kycInformation !== null || isHidden(data, "data")) &&
     !needs(data, "addKycInformation", "updateKycInformation"),
+  need: ["id", ({ welcome }) => welcome.identity],
+  line,
   head: ({ identity: { title } }) => ({ title }),
   problem: (data, words) =>
     needs(data, "updateKycInformation") ? words.identity.failed : undefined,
@@ -124,12 +125,17 @@ export const identity: Step = {
     kyc === null
       ? {
           operation: "addKycInformation",
-          layout: addLayout(words),
+          layout: stepLayout<"addKycInformation">(addKycInformationShape, words, {
+            groups: groupsOf(words.identity, false)
+          }),
           context: { fixed: { "kycInformation.userId": userId } }
         }
       : {
           operation: "updateKycInformation",
-          layout: updateLayout(words),
+          layout: stepLayout<"updateKycInformation">(updateKycInformationShape, words, {
+            isUpdate: true,
+            groups: groupsOf(words.identity, true)
+          }),
           context: {
             fixed: { "kycInformation.userId": userId },
             initial: Object.fromEntries(HOME.map((name) => [`kycInformation.${name}`, kyc[name]]))

@@ -7,7 +7,7 @@ import { valueAt } from "@payroll/ui/forms/request.ts"
 import { accountsOf, isHidden, needs, payOf, type Data } from "../flow/data.ts"
 import { countOf, stepLayout } from "../flow/form.ts"
 import type { FlowWords } from "../text/english.ts"
-import type { Step } from "../flow/step.ts"
+import type { Line, Step } from "../flow/step.ts"
 
 const ACCOUNTS = "payMethod.accounts"
 const ACCOUNTS_MAX = 4
@@ -70,6 +70,29 @@ const layout = ({ pay: words, ...all }: FlowWords) =>
 
 const isRefused = (data: Data): boolean => needs(data, "updateUserBankAccount")
 
+const line = (data: Data, all: FlowWords): Line | undefined => {
+  const { finished: words } = all
+  const { method, isHeld } = payOf(data)
+  if (isHeld) {
+    return {
+      title: words.accounts,
+      tone: "off",
+      state: words.waiting,
+      note: all.pay.held
+    }
+  }
+  if (method === "Check") return { title: all.titles.pay, tone: "ok", state: all.pay.byCheck }
+  const states = accountsOf(data).map(({ status }) => status.status)
+  const title = words.accounts
+  if (states.length === 0) return undefined
+  if (states.includes("failed")) {
+    return { title, tone: "bad", state: words.account, fix: "pay" }
+  }
+  return states.every((state) => state === "ready")
+    ? { title, tone: "ok", state: words.ready }
+    : { title, tone: "info", state: words.waiting, note: words.accountsNote }
+}
+
 export const pay: Step = {
   id: "pay",
   code: "pay",
@@ -80,6 +103,8 @@ export const pay: Step = {
       payOf(data).method !== null ||
       (accountsOf(data).length > 0 && !needs(data, "addUserBankAccount"))) &&
     !isRefused(data),
+  need: ["bank", ({ welcome }) => welcome.pay],
+  line,
   head: ({ pay: { title } }) => ({ title }),
   problem: (data, words) => (isRefused(data) ? words.pay.refused : undefined),
   facts: (data, { pay: words }) => {

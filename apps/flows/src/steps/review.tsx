@@ -7,9 +7,9 @@ import { before } from "../flow/way.ts"
 import { go } from "../flow/place.ts"
 import { Head } from "../frame/frame.tsx"
 import { useFlowWords } from "../text/words.ts"
-import type { Step } from "../flow/step.ts"
+import type { FlowStep } from "../flow/step.ts"
 
-const Part = ({ step }: { readonly step: Step }) => {
+const Part = ({ step }: { readonly step: FlowStep }) => {
   const { data } = useFlow()
   const words = useFlowWords()
   const title = words.titles[step.id]

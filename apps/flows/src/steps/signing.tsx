@@ -8,7 +8,7 @@ import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { useEffect, useMemo, useState } from "react"
 import { makeSubmit, type RequestOf } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
-import type { DocumentOfWorker } from "../flow/data.ts"
+import type { Data, DocumentOfWorker } from "../flow/data.ts"
 import { uploadProof } from "../flow/upload.ts"
 import { after, before } from "../flow/way.ts"
 import { go } from "../flow/place.ts"
@@ -202,7 +202,7 @@ const OneDocument = ({
 
 /** All documents of the person, with the first one that is to be signed. */
 export const Signing = () => {
-  const { data, steps } = useFlow()
+  const { data, steps } = useFlow<Data>()
   const words = useFlowWords()
   const [now] = useState(() => data.requirements)
   const open = data.documents.filter(({ documentId }) => isAskedFor(data, documentId))

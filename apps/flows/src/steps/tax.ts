@@ -151,6 +151,8 @@ export const tax: Step = {
   isFor: ({ user }) => user.workerType === "W2",
   isDone: (data) =>
     (data.w4Information !== null || isHidden(data, "data")) && !needs(data, "updateW4Information"),
+  need: ["file", ({ welcome }) => welcome.tax],
+  line: (_, { titles, finished: { saved } }) => ({ title: titles.tax, tone: "ok", state: saved }),
   head: ({ tax: { title, lead } }) => ({ title, lead }),
   note: ({ tax: { paper } }) => paper,
   facts: ({ w4Information: w4 }, { tax: words }) => (w4 === null ? [] : factsOf(w4, words)),

@@ -1,24 +1,11 @@
 /** Says whose pages these are, what is needed, why, and how long it takes. */
 import { Button } from "@payroll/ui/button.tsx"
-import type { IconName } from "@payroll/ui/icons.tsx"
 import { Mark } from "@payroll/ui/status.tsx"
 import { useFlow } from "../flow/context.ts"
 import { firstOpen } from "../flow/way.ts"
 import { go } from "../flow/place.ts"
 import { Head, Why } from "../frame/frame.tsx"
-import type { FlowWords } from "../text/english.ts"
 import { useFlowWords } from "../text/words.ts"
-import type { StepId } from "../flow/step.ts"
-
-const ICONS: Readonly<Record<Exclude<StepId, "details">, IconName>> = {
-  identity: "id",
-  tax: "file",
-  pay: "bank",
-  documents: "pen"
-}
-
-const need = (id: StepId, { welcome }: FlowWords) =>
-  id === "details" ? undefined : { id, icon: ICONS[id], words: welcome[id] }
 
 export const Welcome = () => {
   const { session, data, steps } = useFlow()
@@ -29,17 +16,17 @@ export const Welcome = () => {
   return (
     <>
       <Head
-        title={welcome.title(data.user.firstName)}
+        title={welcome.title(data.firstName)}
         lead={isOne ? welcome.one(session.companyName) : welcome.lead(session.companyName)}
       />
       <ul className="needs">
         {steps.map((step) => {
-          const needed = need(step.id, words)
-          if (!needed) return null
-          const [title, detail] = needed.words
+          if (!step.need) return null
+          const [icon, of] = step.need
+          const [title, detail] = of(words)
           return (
             <li key={step.id}>
-              <Mark icon={needed.icon} />
+              <Mark icon={icon} />
               <div>
                 <p className="strong">{title}</p>
                 <p className="d">{detail}</p>

@@ -1,10 +1,14 @@
 /** Every word of a flow in English, from which the type of all languages follows. */
+import { codeWords } from "./codeWords.ts"
+import { companyWords } from "./companyWords.ts"
 import { englishDocuments } from "./englishDocuments.ts"
 import type { Translated } from "./languages.ts"
 
 type Texts = Readonly<Record<string, string>>
 
 export const english = {
+  ...companyWords.en,
+  code: codeWords.en,
   brand: "Payroll",
   languageLabel: "Language",
   skip: "Skip to the content",
@@ -80,33 +84,6 @@ export const english = {
     "Must be a phone number of 10 digits.": "Enter 10 digits",
     "Must be 4 to 17 digits.": "Enter 4 to 17 digits"
   } as Texts,
-  code: {
-    title: "Confirm that it is you",
-    lead: (address: string) =>
-      `You are being paid already. Before this is shown or changed, we send a code of 6 digits to ${address}.`,
-    send: "Send me a code",
-    sentTitle: "Check your mail",
-    sent: (address: string) => `We sent 6 digits to ${address}. They are good for 10 minutes.`,
-    label: "Code",
-    confirm: "Confirm",
-    again: "Send a new code",
-    wait: (time: string) => `A new one can be sent in ${time}.`,
-    digits: "Type the 6 digits from the mail",
-    wrong: (left: string) => `This is not the code we sent last. Tries left: ${left}.`,
-    over: "This code is over. Have a new one sent, and type that.",
-    tooOften: "Enough codes were sent for now. Use the last one, or come back in an hour.",
-    locked:
-      "Too many wrong codes were typed, so codes are locked for your safety. Ask your employer to unlock them.",
-    addressNew:
-      "Your email address is less than 7 days old here, so no code can go to it yet. Wait until then, or ask your employer to make the change.",
-    unavailable: "No code can be sent to you. Ask your employer to make the change.",
-    why: "Why a code?",
-    whySays:
-      "So that nobody who finds your phone or your link can send your pay elsewhere. We never ask for it by phone or text.",
-    none: "No mail arrives",
-    noneSays:
-      "Look in the spam folder. If the address has changed, only your employer can correct it."
-  },
   where: (step: string, steps: string, title: string) => `Step ${step} of ${steps}: ${title}`,
   minutes: (minutes: string) => `About ${minutes} min left`,
   welcome: {
@@ -137,6 +114,8 @@ export const english = {
     tax: "Federal taxes",
     pay: "How you are paid",
     documents: "Documents",
+    account: "Bank account",
+    owner: "Identity",
     review: "Check everything"
   },
   details: {

@@ -1,8 +1,12 @@
 /** Every word of a flow in Spanish. */
+import { codeWords } from "./codeWords.ts"
+import { companyWords } from "./companyWords.ts"
 import { spanishDocuments } from "./spanishDocuments.ts"
 import type { FlowWords } from "./english.ts"
 
 export const spanish: FlowWords = {
+  ...companyWords.es,
+  code: codeWords.es,
   brand: "Nómina",
   languageLabel: "Idioma",
   skip: "Ir al contenido",
@@ -80,33 +84,6 @@ export const spanish: FlowWords = {
     "Must be a phone number of 10 digits.": "Escriba 10 dígitos",
     "Must be 4 to 17 digits.": "Escriba de 4 a 17 dígitos"
   },
-  code: {
-    title: "Confirme que es usted",
-    lead: (address) =>
-      `Usted ya recibe su pago. Antes de mostrar o cambiar esto, enviamos un código de 6 dígitos a ${address}.`,
-    send: "Envíenme un código",
-    sentTitle: "Revise su correo",
-    sent: (address) => `Enviamos 6 dígitos a ${address}. Son válidos por 10 minutos.`,
-    label: "Código",
-    confirm: "Confirmar",
-    again: "Enviar otro código",
-    wait: (time) => `Se puede enviar otro en ${time}.`,
-    digits: "Escriba los 6 dígitos del correo",
-    wrong: (left) => `No es el último código que enviamos. Intentos que quedan: ${left}.`,
-    over: "Este código ya no sirve. Pida otro y escriba ese.",
-    tooOften: "Por ahora se enviaron bastantes códigos. Use el último, o vuelva en una hora.",
-    locked:
-      "Se escribieron demasiados códigos equivocados, y por su seguridad están bloqueados. Pida a su empleador que los desbloquee.",
-    addressNew:
-      "Su correo electrónico lleva aquí menos de 7 días, y todavía no puede recibir códigos. Espere hasta entonces, o pida a su empleador que haga el cambio.",
-    unavailable: "No podemos enviarle ningún código. Pida a su empleador que haga el cambio.",
-    why: "¿Por qué un código?",
-    whySays:
-      "Para que nadie que encuentre su teléfono o su enlace pueda enviar su pago a otra parte. Nunca lo pedimos por teléfono ni por mensaje.",
-    none: "No llega ningún correo",
-    noneSays:
-      "Mire en la carpeta de correo no deseado. Si la dirección cambió, solo su empleador puede corregirla."
-  },
   where: (step, steps, title) => `Paso ${step} de ${steps}: ${title}`,
   minutes: (minutes) => `Unos ${minutes} min más`,
   welcome: {
@@ -139,6 +116,8 @@ export const spanish: FlowWords = {
     tax: "Impuestos federales",
     pay: "Cómo se le paga",
     documents: "Documentos",
+    account: "Cuenta bancaria",
+    owner: "Identidad",
     review: "Revisar todo"
   },
   details: {
