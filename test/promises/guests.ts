@@ -49,11 +49,17 @@ export const guests: Group = {
       "is needed in every flow before money, identity or documents are shown or changed":
         "Whoever was ever paid sees and changes accounts, identity, taxes and documents only after a code by mail.",
       "is not guessed by many sessions at once: twenty wrong ones lock them until they are unlocked":
-        "Many sessions at once get no more tries of a code than one."
+        "Many sessions at once get no more tries of a code than one.",
+      "waits for an administrator, who confirms the session, where it cannot be mailed":
+        "No code goes to an address that is younger than a week: an administrator sees who asked.",
+      "shows the own document whole, and no other":
+        "A guest gets the own document whole after a code, with an audit row, and no other one."
     }),
     ...heldBy(`${SUITES}companyGuestSuite.ts`, {
       "change the account with a code, once one was ready":
-        "The account that a company pays from is changed in no page by a link alone."
+        "The account that a company pays from is changed in no page by a link alone.",
+      "get mails at the address before while another one is held, which another person approves":
+        "Codes and links of a paying company's people go to the address before until the hold of another one ends."
     }),
     ...heldBy(`${SUITES}signatureSuite.ts`, {
       "are of the text that was shown, by guests alone":
