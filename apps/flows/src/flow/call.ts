@@ -104,7 +104,7 @@ const submitFailure = (
   const message =
     status === 0
       ? failed.unreachable
-      : type === "not-yours" || type === "code-needed"
+      : type === "code-needed"
         ? failed.needsMore
         : type === "too-many-numbers"
           ? failed.tooOften

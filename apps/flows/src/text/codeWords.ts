@@ -4,7 +4,7 @@ import type { Language, Translated } from "./languages.ts"
 const english = {
   title: "Confirm that it is you",
   lead: (address: string) =>
-    `You are being paid already. Before this is shown or changed, we send a code of 6 digits to ${address}.`,
+    `Before this is shown or changed, we send a code of 6 digits to ${address}.`,
   send: "Send me a code",
   sentTitle: "Check your mail",
   sent: (address: string) => `We sent 6 digits to ${address}. They are good for 10 minutes.`,
@@ -32,7 +32,7 @@ const english = {
 const spanish: Translated<typeof english> = {
   title: "Confirme que es usted",
   lead: (address) =>
-    `Usted ya recibe su pago. Antes de mostrar o cambiar esto, enviamos un código de 6 dígitos a ${address}.`,
+    `Antes de mostrar o cambiar esto, enviamos un código de 6 dígitos a ${address}.`,
   send: "Envíenme un código",
   sentTitle: "Revise su correo",
   sent: (address) => `Enviamos 6 dígitos a ${address}. Son válidos por 10 minutos.`,

@@ -43,8 +43,7 @@ export const english = {
   failed: {
     unreachable: "No answer. What you typed is still here. Try again; nothing is saved twice.",
     refused: "Some answers need another look",
-    needsMore:
-      "You are being paid already, so a change here needs a second check. Ask your employer to change it.",
+    needsMore: "This needs a code from your mail first. Nothing was saved.",
     tooOften: "That was tried too often today. Try again tomorrow, or ask your employer.",
     later: "That did not work, and it is not your fault. Try again in a minute.",
     number: "If it keeps happening, give your employer this number:"

@@ -42,8 +42,7 @@ export const spanish: FlowWords = {
     unreachable:
       "Sin respuesta. Lo que escribió sigue aquí. Inténtelo otra vez; nada se guarda dos veces.",
     refused: "Revise algunas respuestas",
-    needsMore:
-      "Usted ya recibe su pago, así que un cambio aquí necesita una segunda comprobación. Pida a su empleador que lo cambie.",
+    needsMore: "Esto necesita antes un código de su correo. No se guardó nada.",
     tooOften: "Se intentó demasiadas veces hoy. Inténtelo mañana, o pregunte a su empleador.",
     later: "No funcionó, y no es culpa suya. Inténtelo otra vez en un minuto.",
     number: "Si se repite, dé este número a su empleador:"
