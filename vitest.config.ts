@@ -25,6 +25,7 @@ const AT_NIGHT = [
   "test/console/numbers.test.ts",
   "test/console/pictures.test.ts",
   "test/console/states.test.ts",
+  "test/flows/pictures.test.ts",
   "test/monitoring/prometheus.test.ts",
   "test/packages.test.ts",
   "test/release.test.ts",

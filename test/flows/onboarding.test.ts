@@ -3,19 +3,8 @@ import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vites
 import type { Page, Size } from "../browser/browser.ts"
 import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
 import { ask, part, press } from "../console/workerSteps.ts"
-import {
-  ACCOUNT,
-  assertGone,
-  assignText,
-  begin,
-  linkFor,
-  newWorker,
-  SSN,
-  startFlows,
-  typeIdentity,
-  WORDS,
-  type Language
-} from "./flowSite.ts"
+import { assignText, begin, linkFor, newWorker, startFlows, WORDS } from "./flowSite.ts"
+import { heading, walk } from "./walk.ts"
 
 const PHONE: Size = { width: 390, height: 844 }
 const DESKTOP: Size = { width: 1_280, height: 900 }
@@ -35,9 +24,6 @@ afterAll(async () => {
   if (typeof started !== "string") await started.stop()
 })
 
-const heading = (page: Page, title: string): Promise<void> =>
-  page.getByRole("heading", { name: title, exact: true }).waitFor()
-
 /** A page is accessible, fits, and comes back by a reload. */
 const looked = async ({ page }: Tab, title: string): Promise<void> => {
   await heading(page, title)
@@ -50,48 +36,6 @@ const looked = async ({ page }: Tab, title: string): Promise<void> => {
 const statusOf = async (here: Site, userId: string): Promise<unknown> => {
   const { userStatus } = part(await ask(here, "getUser", { userId }), "user")
   return (userStatus as { status: string }).status
-}
-
-/** Goes through all steps with the mouse, and looks at each. */
-const walk = async (tab: Tab, language: Language, look: (title: string) => Promise<void>) => {
-  const { page } = tab
-  const words = WORDS[language]
-  const save = (): Promise<void> => press(page, words.save)
-  await look(words.welcome.title("Lena"))
-  await press(page, words.welcome.begin)
-  await look(words.details.title)
-  await save()
-  await look(words.identity.title)
-  await save()
-  await page.locator(".form-errors").waitFor()
-  assert.deepStrictEqual(await accessibilityOf(page), [], "problems")
-  await typeIdentity(page, language, SSN)
-  await save()
-  await look(words.tax.title)
-  await assertGone(page, SSN)
-  await page.getByText(words.tax.head[0], { exact: true }).click()
-  await press(page, words.next)
-  await press(page, words.next)
-  await page.getByLabel(words.tax.children).fill("1")
-  await press(page, words.next)
-  await save()
-  await look(words.pay.title)
-  await page.getByLabel(words.pay.routing).fill("021000022")
-  await page.getByLabel(words.pay.number, { exact: true }).fill(ACCOUNT)
-  await page.getByText(words.pay.wrong).waitFor()
-  await page.getByLabel(words.pay.routing).fill("021000021")
-  await page.getByText(words.pay.checking, { exact: true }).click()
-  await save()
-  await look(words.documents.title)
-  await assertGone(page, SSN, ACCOUNT)
-  await page.getByLabel(words.documents.consent).check()
-  await page.getByLabel(words.documents.name).fill("Lena Castellanos-Whitfield")
-  await press(page, words.documents.button)
-  await look(words.review.title)
-  await press(page, words.review.button)
-  await look(words.finished.title("Lena"))
-  await page.getByText(words.finished.confirmed, { exact: true }).waitFor()
-  await assertGone(page, SSN, ACCOUNT)
 }
 
 it("leads from a link to an active worker on a phone, accessible and with every number gone", async (context) => {

@@ -1,0 +1,149 @@
+/**
+ * The pictures of docs/flows/, of every page of the onboarding in both languages, light and dark. UPDATE_GOLDEN=1 makes
+ * them again; otherwise the pages are compared with them, where the browser is of the version that made them.
+ */
+import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Page } from "../browser/browser.ts"
+import { differences, isComparable, MAJOR } from "../console/picture.ts"
+import { closed, type Site } from "../console/site.ts"
+import { press, rows, ask } from "../console/workerSteps.ts"
+import {
+  assignText,
+  begin,
+  enter,
+  linkFor,
+  newWorker,
+  START,
+  startFlows,
+  WORDS,
+  type Language
+} from "./flowSite.ts"
+import { heading, walk } from "./walk.ts"
+
+const FOLDER = join(import.meta.dirname, "../../docs/flows")
+const PHONE = { width: 390, height: 844 }
+const WIDE = { width: 1_440, height: 900 }
+const TOLERANCE = 0.01
+const PAGES = ["welcome", "details", "identity", "tax", "pay", "documents", "review", "finished"]
+const NUMBERS = { en: "219005678", es: "219005679" } as const
+
+let started: Site | string
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: the pictures of the flows: ${started}\n`)
+  return skip(started)
+}
+
+beforeAll(async () => {
+  started = await startFlows()
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+})
+
+const isUpdate = process.env["UPDATE_GOLDEN"] === "1"
+
+/** The looks of a page: on a phone in both schemes, and wide in English. */
+const looksOf = (language: Language) =>
+  [
+    ["phone", PHONE, "light"],
+    ...(language === "en"
+      ? ([
+          ["phone", PHONE, "dark"],
+          ["wide", WIDE, "light"]
+        ] as const)
+      : [])
+  ] as const
+
+/** Takes pictures of pages, and gives the names and what differs. */
+const camera = (blank: Page, compares: boolean) => {
+  const names = [MAJOR]
+  const others: Array<string> = []
+  const shoot = async (page: Page, name: string, language: Language): Promise<void> => {
+    for (const [width, size, colorScheme] of looksOf(language)) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      const file = `${name}-${language}-${width}-${colorScheme}.png`
+      names.push(file)
+      await page.evaluate("document.activeElement?.blur()")
+      const picture = await page.screenshot()
+      if (isUpdate) writeFileSync(join(FOLDER, file), picture)
+      else if (compares) {
+        const folder = FOLDER
+        others.push(...(await differences(blank, picture, file, { folder, tolerance: TOLERANCE })))
+      }
+    }
+    await page.setViewportSize(PHONE)
+    await page.emulateMedia({ colorScheme: "light" })
+  }
+  return { names, others, shoot }
+}
+
+type Camera = ReturnType<typeof camera>
+
+/** The pages of a worker from the link to the end. */
+const onboarding = async (here: Site, { shoot }: Camera, language: Language): Promise<void> => {
+  const worker = await newWorker(here)
+  await assignText(here, worker, language)
+  const { url } = await linkFor(here, worker.userId, { language })
+  const tab = await here.open(PHONE)
+  await tab.page.goto(url)
+  if (language === "en") await heading(tab.page, START.en.start.title)
+  if (language === "en") await shoot(tab.page, "start", language)
+  await begin(tab.page, url, language)
+  const left = [...PAGES]
+  const look = async (title: string): Promise<void> => {
+    await heading(tab.page, title)
+    const name = left.shift() ?? ""
+    const { confirmed } = WORDS[language].finished
+    if (name === "finished") await tab.page.getByText(confirmed, { exact: true }).waitFor()
+    await shoot(tab.page, name, language)
+  }
+  await walk(tab, language, look, NUMBERS[language])
+  await closed(tab)
+}
+
+/** The pages before a code is sent, and that of a company's account. */
+const others = async (here: Site, { shoot }: Camera): Promise<void> => {
+  const { companyId, userId } = await newWorker(here)
+  await enter(here, userId)
+  const tab = await here.open(PHONE)
+  const { page } = tab
+  const { code, account, welcome } = WORDS.en
+  await begin(page, (await linkFor(here, userId, { flow: "worker-bank-account" })).url)
+  await press(page, welcome.goOn)
+  await heading(page, code.title)
+  await shoot(page, "code", "en")
+  await closed(tab)
+  const second = await here.open(PHONE)
+  const [gil] = rows(await ask(here, "getCompanyInfo", { companyId }), "businessUsers")
+  const { businessUserId } = gil ?? {}
+  const flow = "company-bank-account"
+  const { url } = await linkFor(here, undefined, { flow, companyId, businessUserId })
+  await second.page.goto(url)
+  await press(second.page, START.en.start.button)
+  await press(second.page, welcome.begin)
+  await heading(second.page, account.title)
+  await shoot(second.page, "account", "en")
+  await closed(second)
+}
+
+it("docs/flows has a picture of every page, in both languages, light and dark, as it is now", async (context) => {
+  const here = site(context)
+  if (isUpdate) {
+    rmSync(FOLDER, { recursive: true, force: true })
+    mkdirSync(FOLDER)
+    writeFileSync(join(FOLDER, MAJOR), `${here.browserMajor}\n`)
+  }
+  const { page: blank } = await here.open()
+  const compares = existsSync(FOLDER) && isComparable({ folder: FOLDER, ...here })
+  const taken = camera(blank, compares && !isUpdate)
+  await onboarding(here, taken, "en")
+  await onboarding(here, taken, "es")
+  await others(here, taken)
+  assert.deepStrictEqual(taken.others, [])
+  assert.deepStrictEqual(readdirSync(FOLDER).toSorted(), taken.names.toSorted())
+}, 300_000)

@@ -1,0 +1,56 @@
+/** A worker's way through all pages of the onboarding. */
+import { assert } from "@effect/vitest"
+import type { Page } from "../browser/browser.ts"
+import { accessibilityOf, type Tab } from "../console/site.ts"
+import { press } from "../console/workerSteps.ts"
+import { ACCOUNT, assertGone, SSN, typeIdentity, WORDS, type Language } from "./flowSite.ts"
+
+export const heading = (page: Page, title: string): Promise<void> =>
+  page.getByRole("heading", { name: title, exact: true }).waitFor()
+
+/** Goes through all steps with the mouse, and looks at each. */
+export const walk = async (
+  tab: Tab,
+  language: Language,
+  look: (title: string) => Promise<void>,
+  ssn = SSN
+) => {
+  const { page } = tab
+  const words = WORDS[language]
+  const save = (): Promise<void> => press(page, words.save)
+  await look(words.welcome.title("Lena"))
+  await press(page, words.welcome.begin)
+  await look(words.details.title)
+  await save()
+  await look(words.identity.title)
+  await save()
+  await page.locator(".form-errors").waitFor()
+  assert.deepStrictEqual(await accessibilityOf(page), [], "problems")
+  await typeIdentity(page, language, ssn)
+  await save()
+  await look(words.tax.title)
+  await assertGone(page, ssn)
+  await page.getByText(words.tax.head[0], { exact: true }).click()
+  await press(page, words.next)
+  await press(page, words.next)
+  await page.getByLabel(words.tax.children).fill("1")
+  await press(page, words.next)
+  await save()
+  await look(words.pay.title)
+  await page.getByLabel(words.pay.routing).fill("021000022")
+  await page.getByLabel(words.pay.number, { exact: true }).fill(ACCOUNT)
+  await page.getByText(words.pay.wrong).waitFor()
+  await page.getByLabel(words.pay.routing).fill("021000021")
+  await page.getByText(words.pay.checking, { exact: true }).click()
+  await save()
+  await look(words.documents.title)
+  await assertGone(page, ssn, ACCOUNT)
+  await page.getByLabel(words.documents.consent).check()
+  await page.getByLabel(words.documents.name).fill("Lena Castellanos-Whitfield")
+  await press(page, words.documents.button)
+  await look(words.review.title)
+  await press(page, words.review.button)
+  await look(words.finished.title("Lena"))
+  await page.getByText(words.finished.confirmed, { exact: true }).waitFor()
+  await assertGone(page, ssn, ACCOUNT)
+}
