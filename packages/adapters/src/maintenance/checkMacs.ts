@@ -16,7 +16,7 @@ import { batchRows } from "./batchRows.ts"
 import type { Finding } from "./finding.ts"
 
 const AUDIT_ROWS = 500
-/** Records that are compared in one pass, which holds 100 bytes of each in memory. */
+/** Records that are compared in one pass, which has a line of each in memory. */
 const PASS_MAX = 500_000
 const NAMED_MAX = 20
 /** Rows that did not fit, which are looked at again because others change them meanwhile. */
