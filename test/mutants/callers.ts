@@ -64,8 +64,8 @@ export const credentials: ReadonlyArray<Fault> = [
     "packages/adapters/test/comparisons.test.ts"
   ]),
   ...within(`${STORES}credentialStatements.ts`, [
-    "where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null)`",
-    "where key_id = ${p.recordId} and revoked_at is null)`",
+    "where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null\n",
+    "where key_id = ${p.recordId} and revoked_at is null\n",
     ADMINISTRATION
   ]),
   ...within(

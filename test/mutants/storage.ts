@@ -48,7 +48,7 @@ export const writing: ReadonlyArray<Fault> = [
   ...within(
     `${SQL}sqlite/group.ts`,
     [
-      'if (current?.version !== expected) return { _tag: "Stale", scope: id }',
+      'if (current?.version !== expected || current.mac !== mac) return { _tag: "Stale", scope: id }',
       'if (!current) return { _tag: "Stale", scope: id }',
       WRITER
     ],
@@ -116,7 +116,7 @@ export const writing: ReadonlyArray<Fault> = [
     `${SQL}sqlite/thread.test.ts`
   ]),
   ...within(`${SQL}postgres/group.ts`, [
-    "if (current?.client_id !== clientId || current.version !== expected) {",
+    "if (current?.client_id !== clientId || !isSame) {",
     "if (!current) {",
     WRITER
   ]),

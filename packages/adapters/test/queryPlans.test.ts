@@ -32,6 +32,9 @@ const MANY: Readonly<Record<string, string>> = {
   "figures.events":
     "a loop counts events after the last one that it counted, in the order of their ids",
   "figures.oldest": "looks at the first row after each place, in the order of their ids",
+  "macs.any": "looks at the newest audit rows, in the order of their ids",
+  "macs.without":
+    "the first start after an earlier version fills tables, in the order of their ids",
   "retention.answers": "a loop deletes the oldest answers, in the order of their index",
   "retention.clock": "looks at the newest audit row, in the order of their ids",
   "retention.attempts": "a loop deletes the oldest deliveries, in the order of their ids",
