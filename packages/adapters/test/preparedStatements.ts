@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import { ClientKeys } from "../src/sql/clientKeys.ts"
 import { Database } from "../src/sql/database.ts"
 import type { Dialect } from "../src/sql/dialect.ts"
+import { UPDATED_COLUMNS } from "../src/sql/postgres/grant.ts"
 import * as postgresStatements from "../src/sql/postgres/statements.ts"
 import { Outage } from "../src/serving/outage.ts"
 import { queryBuilder } from "../src/sql/queryBuilder.ts"
@@ -88,6 +89,9 @@ export const ofSqliteWriter = (dialect: Dialect): ReadonlyArray<Prepared> =>
     lanes(dialect)
   ])
 
+/** False for a table of whose rows the service updates the MAC alone, and may no more. */
+const mayUpdate = (table: string): boolean => UPDATED_COLUMNS[table]?.join() !== "mac"
+
 /** The writer's statements on PostgreSQL that look rows up. */
 export const ofPostgresWriter = (
   dialect: Dialect,
@@ -96,8 +100,8 @@ export const ofPostgresWriter = (
   written([
     ...Object.values(postgresStatements),
     ...tables.map(({ table, row }) => postgresStatements.lockRecords(table, "mac" in row)),
-    ...tables.map(
-      ({ table, row }) => postgresStatements.updateAll({ table, rows: [row] }, integers).sql
-    ),
+    ...tables
+      .filter(({ table }) => mayUpdate(table))
+      .map(({ table, row }) => postgresStatements.updateAll({ table, rows: [row] }, integers).sql),
     lanes(dialect)
   ])
