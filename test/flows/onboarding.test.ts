@@ -47,6 +47,9 @@ it("leads from a link to an active worker on a phone, accessible and with every 
   await begin(tab.page, url)
   await walk(tab, "en", (title) => looked(tab, title))
   assert.strictEqual(await statusOf(here, worker.userId), "Active")
+  // The account of somebody active is held, and the page promises no pay on it.
+  await tab.page.getByText(WORDS.en.finished.nextPay, { exact: true }).waitFor()
+  assert.strictEqual(await tab.page.getByText(WORDS.en.finished.pay, { exact: true }).count(), 0)
   await press(tab.page, WORDS.en.finished.close)
   await heading(tab.page, "You can close this page")
   const link = part(await ask(here, "getFlowLink", { flowLinkId }), "flowLink")
@@ -148,6 +151,7 @@ it("is gone through by keyboard on a desktop", async (context) => {
   await heading(page, words.review.title)
   await enter(words.review.button)
   await page.getByText(words.finished.confirmed, { exact: true }).waitFor()
+  await page.getByText(words.finished.pay, { exact: true }).waitFor()
   assert.strictEqual(await statusOf(here, userId), "Active")
   await closed(tab)
 }, 240_000)

@@ -1,5 +1,5 @@
 /** The end of a worker's onboarding: what is left to the employer, or that the worker is paid. */
-import type { Data } from "../flow/data.ts"
+import { payOf, type Data } from "../flow/data.ts"
 import type { Line } from "../flow/step.ts"
 import type { FlowWords } from "../text/english.ts"
 
@@ -21,6 +21,9 @@ const isOfEmployer = (data: Data): boolean => data.requirements.some(({ step }) 
 /** The line about all of it; undefined while the worker has something to do. */
 export const workerLine = (data: Data, { finished: words }: FlowWords): Line | undefined => {
   if (data.user.userStatus.status === "Active" && data.requirements.length === 0) {
+    // Everything is there, and the first account may wait like a change of one.
+    if (payOf(data).isHeld)
+      return { title: words.nextPay, note: words.nextPayNote, tone: "off", state: words.waiting }
     return { title: words.pay, note: words.payNote, tone: "ok", state: words.ready }
   }
   return isOfEmployer(data)

@@ -251,6 +251,9 @@ export const english = {
     employerNote: "There are things left that your employer does. You need not wait.",
     pay: "Ready to be paid",
     payNote: "Everything is there. Your pay comes with the next payday.",
+    nextPay: "Your next payday",
+    nextPayNote:
+      "The account is not used yet. Your employer knows how a payday before then is paid.",
     look: "Look again",
     close: "Close these pages",
     fix: "Go there"

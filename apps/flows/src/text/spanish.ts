@@ -253,6 +253,8 @@ export const spanish: FlowWords = {
     employerNote: "Quedan cosas que hace su empleador. No tiene que esperar.",
     pay: "Todo listo para su pago",
     payNote: "Está todo. Su pago llega el próximo día de pago.",
+    nextPay: "Su próximo día de pago",
+    nextPayNote: "La cuenta todavía no se usa. Su empleador sabe cómo se paga hasta entonces.",
     look: "Mirar otra vez",
     close: "Cerrar estas páginas",
     fix: "Ir ahí"
