@@ -19,6 +19,7 @@ import {
   type Size
 } from "../browser/browser.ts"
 import { isNightly } from "../../packages/testing/src/nightly.ts"
+import { sampled } from "../../packages/testing/src/sampled.ts"
 
 /** The files that a browser loads. */
 export const DIST = join(import.meta.dirname, "../../apps/console/dist")
@@ -267,9 +268,12 @@ export const settled = async (page: Page): Promise<void> => {
   })`)
 }
 
+/** By day one of so many pages is looked at, where there are more. */
+const LOOK_STEP = 2
+
 /** Looks at pages: each meets WCAG AA and fits, from a phone to a desktop. */
 export const lookAtEach = async ({ page }: Tab, urls: ReadonlyArray<string>): Promise<void> => {
-  for (const url of urls) {
+  for (const url of urls.length > LOOK_STEP ? sampled(urls, LOOK_STEP) : urls) {
     await page.goto(url)
     await settled(page)
     for (const [colorScheme, size] of LOOKS) {
