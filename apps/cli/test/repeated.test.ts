@@ -58,7 +58,7 @@ describe("a command that meets an outage", () => {
     Effect.gen(function* () {
       const { proxy, env, rows } = yield* site
       const keyId = keyIdIn(yield* run(env, ...ISSUE))
-      proxy.armBy("update credential set revoked_at", "answered")
+      proxy.armBy("update credential set\n        person", "answered")
       assert.include(yield* run(env, "credential", "revoke", keyId), `revoked ${keyId}`)
       proxy.armBy("delivery_hold (id", "answered")
       assert.include(yield* run(env, "webhook", "hold"), "held")

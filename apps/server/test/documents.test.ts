@@ -74,10 +74,12 @@ describe("docs/documents.md", () => {
       for (const [name, value] of values) script = script.replaceAll(name, value)
       const { stdout } = await run("bash", ["-euc", script], { env, cwd })
       assert.notInclude(stdout, '"error"')
-      const { document = {} } = JSON.parse(stdout)
+      const { document = {} } = JSON.parse(stdout) as {
+        readonly document?: { readonly documentTemplateId?: string; readonly documentId?: string }
+      }
       const { documentTemplateId, documentId } = document
-      if (documentTemplateId) values.set("DOCUMENT-TEMPLATE-ID", documentTemplateId)
-      if (documentId) values.set("DOCUMENT-ID", documentId)
+      if (documentTemplateId !== undefined) values.set("DOCUMENT-TEMPLATE-ID", documentTemplateId)
+      if (documentId !== undefined) values.set("DOCUMENT-ID", documentId)
       answers += stdout
     }
     rmSync(cwd, { recursive: true })

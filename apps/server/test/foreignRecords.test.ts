@@ -8,6 +8,7 @@ import { clientOperations } from "./examples.ts"
 import {
   addHandOver,
   addAccount,
+  addFile,
   addPunch,
   addRules,
   addSchedule,
@@ -35,6 +36,8 @@ const NEVER_OWN = new Set([
   // Nor is the worker a business user.
   "addFlowLink businessUserId",
   "addFlowLinks businessUserId",
+  // Nor is the picture of a worker the text of a document.
+  "addDocument fileId",
   // Nor is the hand-over of a pay period one of a year.
   "getYearInput handOverId"
 ])
@@ -85,10 +88,11 @@ describe.each(withIds)("$name", ({ name, ids }) => {
       if (nameOf(path) === "userBankAccountId") await addAccount(server, client, companyId)
       if (nameOf(path) === "punchId") await addPunch(server, client, companyId)
       if (nameOf(path) === "ruleSetId") await addRules(client, companyId)
+      if (nameOf(path) === "fileId") await addFile(server, client, companyId)
       const named = isRequired ? valueAt(body, path) : undefined
       const recordId = named ?? (await idOf(server, nameOf(path), companyId))
       const others = ids.filter(
-        (field) => field.path !== path && valueAt(body, field.path) !== undefined
+        (field) => field.path !== path && valueAt(withId(body, path, ""), field.path) !== undefined
       )
       // The only id of a request may name a record of any company of the client.
       if (others.length > 0) {

@@ -215,7 +215,7 @@ describe("a call of a guest", () => {
     const { headers, userId } = await guest.open({ flow: "worker-tax" })
     const sent = (path: string, body: object) => call(server.port, { path, body, headers })
     assert.deepStrictEqual(typeOf(await sent("/userOnboarding", kyc(userId))), [403, "not-allowed"])
-    for (const name of ["getDocuments", "getAudit", "getFlowLinks", "getUsers"]) {
+    for (const name of ["getAudit", "getFlowLinks", "getUsers"]) {
       const answer = await sent("/reports", { method: name, userId })
       assert.deepStrictEqual(typeOf(answer), [403, "not-allowed"], name)
     }

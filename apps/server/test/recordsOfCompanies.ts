@@ -138,6 +138,17 @@ export const addPunch = async (
   await accepted(of, "clockIn", { punch: { userId } })
 }
 
+/** A file of a new worker of the company. */
+export const addFile = async (
+  server: TestServer,
+  of: TestClient,
+  companyId: string
+): Promise<void> => {
+  const worker = withValues(await of.example("addUser"), [[["user", "companyId"], companyId]])
+  await accepted(of, "addUser", worker)
+  await of.upload(await idOf(server, "userId", companyId))
+}
+
 /** Pay periods for a company, unless it has some; the first is over. */
 export const addSchedule = async (
   server: TestServer,
@@ -259,9 +270,11 @@ const INSTEAD: Readonly<Record<string, ReadonlyArray<string>>> = {
   handOverId: ["payPeriodId", "year", "form"]
 }
 
-/** Elements that name a record of this kind, where the example's names another or none. */
+/** The part of a body that lets it name a record of this kind, where the example names another or none. */
 const NAMING: Readonly<Record<string, readonly [Path, unknown]>> = {
   "payMethod.accounts.0.userBankAccountId": [["payMethod", "accounts"], [{ payPercentage: 100 }]],
+  "codes.businessUserId": [["codes", "userId"], undefined],
+  "document.fileId": [["document", "text"], undefined],
   "timesheetAmendment.changes.0.punch.punchId": [
     ["timesheetAmendment", "changes"],
     [{ action: "Void", punch: {} }]

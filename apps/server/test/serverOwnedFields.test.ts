@@ -108,7 +108,7 @@ const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/g
 const JSON_TIME = /(?<="\w+At":)\d{13}\b/g
 const MILLISECONDS_MIN = 1_000_000_000_000
 /** Ciphertext, keyed digests, and what differs by the example's EIN: only whether there is one can be compared. */
-const OPAQUE = new Set(["sealed", "digest", "ein_last4"])
+const OPAQUE = new Set(["sealed", "digest", "ein_last4", "mac", "macs"])
 
 const comparable = (column: string, value: unknown): unknown => {
   if (value !== null && OPAQUE.has(column)) return "opaque"

@@ -20,9 +20,9 @@ import { killProcesses, startProcess } from "./testProcess.ts"
 import { objectIn } from "./twoProcesses.ts"
 import { isNightly } from "@payroll/testing/nightly"
 
-/** The last version with schema 13. */
-const BEFORE = "a2a5a69"
-const SCHEMA_BEFORE = 13
+/** The last version with schema 95. */
+const BEFORE = "5f74c290"
+const SCHEMA_BEFORE = 95
 const MINUTES_20_MS = 1_200_000
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))

@@ -46,7 +46,7 @@ export const uploadAs = (client: Client, fields: Readonly<Record<string, string>
     bytes: examplePng()
   }).pipe(
     Effect.provideService(FileScanner, noScanner),
-    Effect.map(({ body }) => String((JSON.parse(body) as { file: { fileId: string } }).file.fileId))
+    Effect.map(({ body }) => (JSON.parse(body) as { file: { fileId: string } }).file.fileId)
   )
 
 const files = Effect.gen(function* () {

@@ -19,10 +19,8 @@ export const check = Command.make(
       ...named.map(({ timesheetId, userId }) => `  ${timesheetId} of the worker ${userId}`),
       ...(count > named.length ? [`  and ${count - named.length} more`] : [])
     ]
-    const rowsOf = wrong.flatMap((finding) =>
-      finding.named?.length
-        ? [`not so: ${finding.check}`, ...finding.named.map((row) => `  ${row}`)]
-        : []
+    const rowsOf = wrong.flatMap(({ check: what, named: wrongRows = [] }) =>
+      wrongRows.length > 0 ? [`not so: ${what}`, ...wrongRows.map((row) => `  ${row}`)] : []
     )
     const text = [...table(rows), ...rowsOf, ...(count === 0 ? [] : changed)]
     const answer = { ok: wrong.length === 0, findings, changedApprovals: approvals }

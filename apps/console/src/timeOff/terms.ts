@@ -155,7 +155,10 @@ const fieldValues = (terms: object): Readonly<Record<string, unknown>> => {
       if (amount !== undefined) return [[`${amount}Hours`, decimal(Number(value) / HOUR, DECIMALS)]]
       if (Array.isArray(value)) return [[name, value.map(rowValues)]]
       return typeof value === "object"
-        ? Object.entries(value).map(([part, each]) => [`${name}.${part}`, each])
+        ? Object.entries(value as object).map(([part, each]: [string, unknown]) => [
+            `${name}.${part}`,
+            each
+          ])
         : [[name, value]]
     }
   )

@@ -68,18 +68,18 @@ const upload = Effect.fnUntraced(function* <R>(
   })
 })
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  "application/pdf": "pdf",
-  "image/png": "png",
-  "image/jpeg": "jpg"
-}
+const EXTENSIONS = new Map([
+  ["application/pdf", "pdf"],
+  ["image/png", "png"],
+  ["image/jpeg", "jpg"]
+])
 
 /** The bytes of a file as an attachment, which no browser shows in a page of ours. */
 const attachment = ({ body }: Answer): Reply => {
   const { file } = JSON.parse(body) as {
     readonly file: { readonly fileId: string; readonly mediaType: string; readonly content: string }
   }
-  const name = `${file.fileId}.${EXTENSIONS[file.mediaType] ?? "bin"}`
+  const name = `${file.fileId}.${EXTENSIONS.get(file.mediaType) ?? "bin"}`
   return {
     status: 200,
     body: Buffer.from(file.content, "base64"),

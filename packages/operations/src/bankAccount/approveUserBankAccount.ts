@@ -17,7 +17,7 @@ import { accountEvent } from "./rules/userAccount.ts"
 const ownerOf = Effect.fnUntraced(function* (clientId: string, id: string) {
   const { worker, workerOfBankAccount } = yield* WorkerStore
   const loaded = yield* workerOfBankAccount(clientId, id)
-  if (loaded) return loaded as HeldWorker
+  if (loaded) return loaded
   const { ofSubject } = yield* AccountHolds
   const hold = yield* ofSubject(clientId, id)
   const changing = hold?.workerId === undefined ? undefined : yield* worker(clientId, hold.workerId)

@@ -37,11 +37,11 @@ export const coveredColumns = (
 ]
 
 /** The texts under the MAC of a record, of the given fields. */
-export const coveredTexts = <R extends RecordBase>(
+export const coveredTexts = (
   table: string,
   described: Readonly<Record<string, Column | Sealed>>,
   decides: ReadonlyArray<string>
-): ((record: R) => ReadonlyArray<string>) => {
+): ((record: RecordBase) => ReadonlyArray<string>) => {
   const covered = decides.map((field) => {
     const column = described[field]
     if (column === undefined) throw new TypeError(`${table} has no field ${field}`)
@@ -51,7 +51,7 @@ export const coveredTexts = <R extends RecordBase>(
     const { clientId, companyId, id, version } = record
     const texts = [table, clientId, companyId, id, String(version)]
     for (const { field, name, text } of covered) {
-      const value = (record as R & Fields)[field]
+      const value = (record as RecordBase & Fields)[field]
       if (value !== undefined) texts.push(name, text(value))
     }
     return texts

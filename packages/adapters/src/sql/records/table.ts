@@ -187,7 +187,7 @@ const describeTable =
     }
     const layout = layoutOf(name, described)
     const ownLayout = layoutOf(name, ownFields)
-    const textsOf = decides === "nothing" ? undefined : coveredTexts<R>(name, described, decides)
+    const textsOf = decides === "nothing" ? undefined : coveredTexts(name, described, decides)
     const columns = columnsOf(described, {
       hasMac: textsOf !== undefined,
       hasDueAt: dueAt !== undefined,
