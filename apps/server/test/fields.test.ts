@@ -135,6 +135,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   getUnProcessedPayPeriod: "companyId",
   recalculateTimeOff: "userId",
   endGuestSessions: "userId",
+  unlockCodes: "userId",
   submitTimesheet: "timesheetId",
   recallTimesheet: "timesheetId"
 }

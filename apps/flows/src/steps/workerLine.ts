@@ -21,7 +21,7 @@ const isOfEmployer = (data: Data): boolean => data.requirements.some(({ step }) 
 /** The line about all of it; undefined while the worker has something to do. */
 export const workerLine = (data: Data, { finished: words }: FlowWords): Line | undefined => {
   if (data.user.userStatus.status === "Active" && data.requirements.length === 0) {
-    // Everything is there, and the first account may wait like a change of one.
+    // Everything is there, and the first choice may wait like a change of it.
     if (payOf(data).isHeld)
       return { title: words.nextPay, note: words.nextPayNote, tone: "off", state: words.waiting }
     return { title: words.pay, note: words.payNote, tone: "ok", state: words.ready }

@@ -253,7 +253,7 @@ export const english = {
     payNote: "Everything is there. Your pay comes with the next payday.",
     nextPay: "Your next payday",
     nextPayNote:
-      "The account is not used yet. Your employer knows how a payday before then is paid.",
+      "What you chose does not count yet. Your employer knows how a payday before then is paid.",
     look: "Look again",
     close: "Close these pages",
     fix: "Go there"

@@ -254,7 +254,7 @@ export const spanish: FlowWords = {
     pay: "Todo listo para su pago",
     payNote: "Está todo. Su pago llega el próximo día de pago.",
     nextPay: "Su próximo día de pago",
-    nextPayNote: "La cuenta todavía no se usa. Su empleador sabe cómo se paga hasta entonces.",
+    nextPayNote: "Lo que eligió todavía no vale. Su empleador sabe cómo se paga hasta entonces.",
     look: "Mirar otra vez",
     close: "Cerrar estas páginas",
     fix: "Ir ahí"
