@@ -206,7 +206,7 @@ describe("a pay period", () => {
     await dialog.getByText("Not paid", { exact: true }).click()
     await dialog.getByLabel("Your secret").fill(payroll.password)
     await dialog.getByRole("button", { name: "Record 1 result" }).click()
-    await page.getByText("Results are in").waitFor()
+    await page.getByText("Results are in", { exact: true }).waitFor()
     const period = await storedPeriod(here, pay.payPeriodId)
     assert.deepInclude(period["PayPeriodStatus"], { status: "processed" })
     assert.deepInclude(period["resultCounts"], { paid: 1, notPaid: 1 })
