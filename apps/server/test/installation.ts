@@ -65,7 +65,6 @@ const execute = (sql: string) =>
     const { read, write } = yield* Database
     const bound = { sql, parameters: [], clientId: ALL_CLIENTS }
     const [rows] = yield* sql.startsWith("select") ? read(bound) : write(bound)
-    yield* remakeMacsAfter(sql)
     return rows as ReadonlyArray<Row>
   })
 
@@ -86,10 +85,13 @@ export const install = async (
   // Built when it is first asked: whatever the first process has to make, it makes.
   const runtime = ManagedRuntime.make(layerRuntime(parsed))
   const ask = <A, E>(effect: Effect.Effect<A, E, Runtime>): Promise<A> => runtime.runPromise(effect)
-  const sql = (statement: string) =>
-    name === "SQLite" || statement.startsWith("select")
+  const sql = async (statement: string) => {
+    const rows = await (name === "SQLite" || statement.startsWith("select")
       ? ask(execute(statement))
-      : withPostgres(url, async (client) => (await client.query<Row>(statement)).rows)
+      : withPostgres(url, async (client) => (await client.query<Row>(statement)).rows))
+    await ask(remakeMacsAfter(statement))
+    return rows
+  }
   let clients = 0
   return {
     dataDir,
