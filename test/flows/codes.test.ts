@@ -1,37 +1,36 @@
 /** Codes by mail on the pages: who is paid already confirms who they are, and loses nothing by it. */
-import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { startSmtpServer, type SmtpServer } from "../../packages/testing/src/smtpServer.ts"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import type { Page } from "../browser/browser.ts"
 import { accessibilityOf, closed, isTooWide, type Site } from "../console/site.ts"
 import { ask, part, press } from "../console/workerSteps.ts"
-import { assertGone, begin, enter, linkFor, newWorker, startFlows, WORDS } from "./flowSite.ts"
+import {
+  assertGone,
+  begin,
+  enter,
+  flowSite,
+  linkFor,
+  newWorker,
+  startFlows,
+  WORDS
+} from "./flowSite.ts"
+import { heading } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
 const WEEKS_MS = 15 * 24 * 3_600_000
 const NEW_ACCOUNT = "5566778899"
 
 let mails: SmtpServer
-let started: Site | string
-
-const site = ({ skip }: TestContext): Site => {
-  if (typeof started !== "string") return started
-  process.stderr.write(`SKIPPED: the flows: ${started}\n`)
-  return skip(started)
-}
 
 beforeAll(async () => {
   mails = await startSmtpServer()
-  started = await startFlows({ PAYROLL_SMTP_URL: mails.url, PAYROLL_MAIL_FROM: "pay@acme.example" })
-}, 300_000)
-afterAll(async () => {
-  if (typeof started !== "string") await started.stop()
-  await mails.stop()
 })
-
-const heading = (page: Page, title: string): Promise<void> =>
-  page.getByRole("heading", { name: title, exact: true }).waitFor()
+const site = flowSite(() =>
+  startFlows({ PAYROLL_SMTP_URL: mails.url, PAYROLL_MAIL_FROM: "pay@acme.example" })
+)
+afterAll(() => mails.stop())
 
 /** Lets a worker have been there for two weeks: younger addresses get no code. */
 const age = ({ dataDir }: Site, userId: string): void => {

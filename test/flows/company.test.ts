@@ -1,31 +1,16 @@
 /** The pages of a company's people: the account that pay comes from, and an owner's own data. */
-import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import type { Page } from "../browser/browser.ts"
 import { accessibilityOf, closed, isTooWide, type Site } from "../console/site.ts"
 import { ask, part, press, rows, type Body } from "../console/workerSteps.ts"
-import { assertGone, linkFor, newWorker, START, startFlows, WORDS } from "./flowSite.ts"
+import { assertGone, flowSite, linkFor, newWorker, START, WORDS } from "./flowSite.ts"
+import { heading } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
 const ACCOUNT = "6677889900"
 const SSN = "219005511"
 
-let started: Site | string
-
-const site = ({ skip }: TestContext): Site => {
-  if (typeof started !== "string") return started
-  process.stderr.write(`SKIPPED: the flows: ${started}\n`)
-  return skip(started)
-}
-
-beforeAll(async () => {
-  started = await startFlows()
-}, 300_000)
-afterAll(async () => {
-  if (typeof started !== "string") await started.stop()
-})
-
-const heading = (page: Page, title: string): Promise<void> =>
-  page.getByRole("heading", { name: title, exact: true }).waitFor()
+const site = flowSite()
 
 const fits = async (page: Page, title: string): Promise<void> => {
   await heading(page, title)

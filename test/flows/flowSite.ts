@@ -1,5 +1,5 @@
 /** People who open links to flows: the service, what they type, and what a browser must not keep. */
-import { assert } from "@effect/vitest"
+import { afterAll, assert, beforeAll, type TestContext } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import type { Page } from "../browser/browser.ts"
@@ -27,6 +27,28 @@ export const startFlows = (
 ): Promise<Site | string> => {
   buildFlows()
   return startSite(settings)
+}
+
+/**
+ * The site of the tests of a file, which starts before and stops after them. Gives it to a test, or skips the test with
+ * the reason why there is none.
+ */
+export const flowSite = (
+  start: () => Promise<Site | string> = startFlows,
+  what = "the flows"
+): ((context: TestContext) => Site) => {
+  let started: Site | string
+  beforeAll(async () => {
+    started = await start()
+  }, 300_000)
+  afterAll(async () => {
+    if (typeof started !== "string") await started.stop()
+  })
+  return ({ skip }) => {
+    if (typeof started !== "string") return started
+    process.stderr.write(`SKIPPED: ${what}: ${started}\n`)
+    return skip(started)
+  }
 }
 
 let companies = 0

@@ -1,28 +1,15 @@
 /** A worker's way from a link to being paid, in a real browser: by mouse on a phone, by keyboard on a desktop. */
-import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import type { Page, Size } from "../browser/browser.ts"
 import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
 import { ask, part, press } from "../console/workerSteps.ts"
-import { assignText, begin, linkFor, newWorker, startFlows, WORDS } from "./flowSite.ts"
+import { assignText, begin, flowSite, linkFor, newWorker, WORDS } from "./flowSite.ts"
 import { heading, walk } from "./walk.ts"
 
 const PHONE: Size = { width: 390, height: 844 }
 const DESKTOP: Size = { width: 1_280, height: 900 }
 
-let started: Site | string
-
-const site = ({ skip }: TestContext): Site => {
-  if (typeof started !== "string") return started
-  process.stderr.write(`SKIPPED: the flows: ${started}\n`)
-  return skip(started)
-}
-
-beforeAll(async () => {
-  started = await startFlows()
-}, 300_000)
-afterAll(async () => {
-  if (typeof started !== "string") await started.stop()
-})
+const site = flowSite()
 
 /** A page is accessible, fits, and comes back by a reload. */
 const looked = async ({ page }: Tab, title: string): Promise<void> => {

@@ -2,7 +2,7 @@
  * The pictures of docs/flows/, of every page of the onboarding in both languages, light and dark. UPDATE_GOLDEN=1 makes
  * them again; otherwise the pages are compared with them, where the browser is of the version that made them.
  */
-import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "../browser/browser.ts"
@@ -13,6 +13,7 @@ import {
   assignText,
   begin,
   enter,
+  flowSite,
   linkFor,
   newWorker,
   START,
@@ -29,20 +30,7 @@ const TOLERANCE = 0.01
 const PAGES = ["welcome", "details", "identity", "tax", "pay", "documents", "review", "finished"]
 const NUMBERS = { en: "219005678", es: "219005679" } as const
 
-let started: Site | string
-
-const site = ({ skip }: TestContext): Site => {
-  if (typeof started !== "string") return started
-  process.stderr.write(`SKIPPED: the pictures of the flows: ${started}\n`)
-  return skip(started)
-}
-
-beforeAll(async () => {
-  started = await startFlows()
-}, 300_000)
-afterAll(async () => {
-  if (typeof started !== "string") await started.stop()
-})
+const site = flowSite(startFlows, "the pictures of the flows")
 
 const isUpdate = process.env["UPDATE_GOLDEN"] === "1"
 

@@ -1,10 +1,10 @@
 /** Documents that are more than a signature, on a phone: a proof of identity, terms that are accepted, a form. */
-import { afterAll, assert, beforeAll, it } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import { exampleJpeg } from "../../packages/testing/src/exampleFiles.ts"
 import { madeUpW4 } from "../../packages/testing/src/madeUpW4.ts"
-import { accessibilityOf, closed, type Site } from "../console/site.ts"
+import { accessibilityOf, closed } from "../console/site.ts"
 import { ask, part, press } from "../console/workerSteps.ts"
-import { begin, linkFor, newWorker, SSN, startFlows, WORDS } from "./flowSite.ts"
+import { begin, flowSite, linkFor, newWorker, SSN, WORDS } from "./flowSite.ts"
 
 const PHONE = { width: 390, height: 844 }
 const words = WORDS.en.documents
@@ -14,27 +14,17 @@ const IS_CUT = `(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight
   document.querySelector(".paper")
 )`
 
-let started: Site | string
+const site = flowSite()
 
-beforeAll(async () => {
-  started = await startFlows()
-}, 300_000)
-afterAll(async () => {
-  if (typeof started !== "string") await started.stop()
-})
-
-it("is signed once a picture was chosen, which is uploaded then", async ({ skip }) => {
-  if (typeof started === "string") {
-    process.stderr.write(`SKIPPED: the flows: ${started}\n`)
-    return skip(started)
-  }
-  const { companyId, userId } = await newWorker(started)
+it("is signed once a picture was chosen, which is uploaded then", async (context) => {
+  const here = site(context)
+  const { companyId, userId } = await newWorker(here)
   const document = { companyId, kind: "identity", title: "Passport", text: "Hand in a copy." }
-  const { documentTemplateId } = part(await ask(started, "addDocument", { document }), "document")
-  await ask(started, "assignDocument", { document: { userId, documentTemplateId } })
-  const tab = await started.open(PHONE)
+  const { documentTemplateId } = part(await ask(here, "addDocument", { document }), "document")
+  await ask(here, "assignDocument", { document: { userId, documentTemplateId } })
+  const tab = await here.open(PHONE)
   const { page } = tab
-  await begin(page, (await linkFor(started, userId, { flow: "worker-documents" })).url)
+  await begin(page, (await linkFor(here, userId, { flow: "worker-documents" })).url)
   await press(page, WORDS.en.welcome.begin)
   await page.getByRole("heading", { name: words.sign("Passport"), exact: true }).waitFor()
   assert.deepStrictEqual(await accessibilityOf(page), [])
@@ -49,21 +39,21 @@ it("is signed once a picture was chosen, which is uploaded then", async ({ skip 
   await page.getByRole("heading", { name: words.sign("Passport"), exact: true }).waitFor({
     state: "detached"
   })
-  const { documents } = await ask(started, "getDocuments", { userId })
+  const { documents } = await ask(here, "getDocuments", { userId })
   const [signed] = documents as ReadonlyArray<{ readonly fileId: string | null }>
   assert.isString(signed?.fileId)
   await closed(tab)
 }, 120_000)
 
-it("is accepted without a name, where it is terms", async ({ skip }) => {
-  if (typeof started === "string") return skip(started)
-  const { companyId, userId } = await newWorker(started)
+it("is accepted without a name, where it is terms", async (context) => {
+  const here = site(context)
+  const { companyId, userId } = await newWorker(here)
   const document = { companyId, kind: "terms", title: "Terms of pay cards", text: "Be kind." }
-  const { documentTemplateId } = part(await ask(started, "addDocument", { document }), "document")
-  await ask(started, "assignDocument", { document: { userId, documentTemplateId } })
-  const tab = await started.open(PHONE)
+  const { documentTemplateId } = part(await ask(here, "addDocument", { document }), "document")
+  await ask(here, "assignDocument", { document: { userId, documentTemplateId } })
+  const tab = await here.open(PHONE)
   const { page } = tab
-  await begin(page, (await linkFor(started, userId, { flow: "worker-documents" })).url)
+  await begin(page, (await linkFor(here, userId, { flow: "worker-documents" })).url)
   await press(page, WORDS.en.welcome.begin)
   const title = words.acceptTitle("Terms of pay cards")
   await page.getByRole("heading", { name: title, exact: true }).waitFor()
@@ -71,24 +61,24 @@ it("is accepted without a name, where it is terms", async ({ skip }) => {
   await page.getByLabel(words.accept).check()
   await press(page, words.acceptButton)
   await page.getByRole("heading", { name: title, exact: true }).waitFor({ state: "detached" })
-  const { userTask } = await ask(started, "getUserTask", { userId })
+  const { userTask } = await ask(here, "getUserTask", { userId })
   assert.notInclude(JSON.stringify(userTask), "acceptTermsAndCondition")
   await closed(tab)
 }, 120_000)
 
-it("is Form W-4 in the pages in which it was filled in, all of it in sight", async ({ skip }) => {
-  if (typeof started === "string") return skip(started)
-  const { companyId, userId } = await newWorker(started)
+it("is Form W-4 in the pages in which it was filled in, all of it in sight", async (context) => {
+  const here = site(context)
+  const { companyId, userId } = await newWorker(here)
   const year = new Date().getFullYear()
   const form = { kind: "w4", year, source: "made up", text: madeUpW4({ year }) }
-  await ask(started, "addDocument", { document: { companyId, title: "Made-up form", ...form } })
+  await ask(here, "addDocument", { document: { companyId, title: "Made-up form", ...form } })
   const home = { address1: "417 Mulberry Court", city: "Tucson", state: "AZ", zipcode: "85701" }
   const kycInformation = { userId, ssn: SSN, dateOfBirth: "1994-07-12", ...home }
-  const tab = await started.open(PHONE)
+  const tab = await here.open(PHONE)
   const { page } = tab
-  await begin(page, (await linkFor(started, userId, { flow: "worker-tax" })).url)
+  await begin(page, (await linkFor(here, userId, { flow: "worker-tax" })).url)
   // Within the session: somebody who is verified before needs a code.
-  await ask(started, "addKycInformation", { kycInformation })
+  await ask(here, "addKycInformation", { kycInformation })
   await press(page, WORDS.en.welcome.begin)
   const { tax, next, save } = WORDS.en
   await page.getByText(tax.head[0], { exact: true }).click()
@@ -105,7 +95,7 @@ it("is Form W-4 in the pages in which it was filled in, all of it in sight", asy
   await page.getByRole("heading", { name: words.sign("Made-up form"), exact: true }).waitFor({
     state: "detached"
   })
-  const { signature } = part(await ask(started, "getUser", { userId }), "w4Information")
+  const { signature } = part(await ask(here, "getUser", { userId }), "w4Information")
   assert.strictEqual(signature, "signed, not confirmed")
   await closed(tab)
 }, 120_000)

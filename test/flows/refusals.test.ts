@@ -1,28 +1,19 @@
 /** Pages where no flow goes on: links that are over, sessions that end, and other tabs. */
-import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
-import type { Page } from "../browser/browser.ts"
-import { accessibilityOf, closed, type Site } from "../console/site.ts"
+import { assert, it } from "@effect/vitest"
+import { accessibilityOf, closed } from "../console/site.ts"
 import { ask, press } from "../console/workerSteps.ts"
-import { begin, linkFor, newWorker, START, startFlows, WORDS } from "./flowSite.ts"
+import { begin, flowSite, linkFor, newWorker, START, startFlows, WORDS } from "./flowSite.ts"
+import { heading } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
 const words = START.en
 
-let started: Site | string
 let userId = ""
 
-const site = ({ skip }: TestContext): Site => {
-  if (typeof started !== "string") return started
-  process.stderr.write(`SKIPPED: the flows: ${started}\n`)
-  return skip(started)
-}
-
-beforeAll(async () => {
-  started = await startFlows()
+const site = flowSite(async () => {
+  const started = await startFlows()
   if (typeof started !== "string") ({ userId } = await newWorker(started))
-}, 300_000)
-afterAll(async () => {
-  if (typeof started !== "string") await started.stop()
+  return started
 })
 
 /** Waits until the service knows no session of the browser any more. */
@@ -31,9 +22,6 @@ const ENDED = `(async () => {
   const headers = { "Content-Type": "application/json", "Payroll-Session": "another" }
   while ((await fetch("/reports", { method: "POST", headers, body })).status !== 401);
 })()`
-
-const heading = (page: Page, title: string): Promise<void> =>
-  page.getByRole("heading", { name: title, exact: true }).waitFor()
 
 const tokenOf = (url: string): string => url.slice(url.indexOf("#") + 1)
 
