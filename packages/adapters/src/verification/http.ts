@@ -14,13 +14,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type { KeyObject } from "node:crypto"
-import { Agent, type Dispatcher } from "undici"
+import type { Agent, Dispatcher } from "undici"
+import { openAgent } from "../webhooks/operatorAgent.ts"
 import { parseRetryAfter } from "../webhooks/retryAfter.ts"
 import { signatureHeaders } from "../webhooks/signing.ts"
 
 const ANSWER_MS_MAX = 15_000
-const CONNECT_MS_MAX = 5_000
 const CONNECTIONS_MAX = 32
+const LIMITS = { connections: CONNECTIONS_MAX, headerBytesMax: VERDICT_BYTES_MAX }
 
 /** Delay until a postponed case is sent again, unless `Retry-After` sets one; at least 10 s. */
 const LATER_MS = 60 * 60 * 1_000
@@ -76,20 +77,6 @@ const answerOf = async (
     : outOfReach("the provider's answer is not a valid verdict")
 }
 
-const open = Effect.acquireRelease(
-  Effect.sync(
-    () =>
-      new Agent({
-        allowH2: false,
-        connections: CONNECTIONS_MAX,
-        pipelining: 1,
-        connect: { timeout: CONNECT_MS_MAX },
-        maxHeaderSize: VERDICT_BYTES_MAX
-      })
-  ),
-  (agent) => Effect.promise(() => agent.destroy())
-)
-
 const makeAsk = (agent: Agent, { url, key, answerMsMax = ANSWER_MS_MAX }: HttpProviderOptions) => {
   const { origin, pathname, search } = new URL(url)
   return Effect.fnUntraced(function* (providerCase: ProviderCase) {
@@ -127,7 +114,7 @@ const makeAsk = (agent: Agent, { url, key, answerMsMax = ANSWER_MS_MAX }: HttpPr
 export const layerHttpProvider = (options: HttpProviderOptions) =>
   Layer.effect(
     VerificationProvider,
-    Effect.map(open, (agent) =>
+    Effect.map(openAgent(LIMITS), (agent) =>
       VerificationProvider.of({ casesMax: CONNECTIONS_MAX, ask: makeAsk(agent, options) })
     )
   )

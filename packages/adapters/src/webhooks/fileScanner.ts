@@ -6,11 +6,10 @@ import { FileScanner, SCAN_MS_MAX } from "@payroll/operations/ports/fileScanner"
 import { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Agent, type Dispatcher } from "undici"
+import type { Agent, Dispatcher } from "undici"
+import { openAgent } from "./operatorAgent.ts"
 
-const CONNECT_MS_MAX = 5_000
-const CONNECTIONS_MAX = 8
-const HEADER_BYTES_MAX = 16 * 1024
+const LIMITS = { connections: 8, headerBytesMax: 16 * 1024 }
 const RETRY_AFTER_SECONDS = 30
 
 const CLEAN = 200
@@ -35,20 +34,6 @@ const hasText = async (body: Dispatcher.ResponseData["body"]): Promise<boolean> 
   }
   return bytes > 0
 }
-
-const open = Effect.acquireRelease(
-  Effect.sync(
-    () =>
-      new Agent({
-        allowH2: false,
-        connections: CONNECTIONS_MAX,
-        pipelining: 1,
-        connect: { timeout: CONNECT_MS_MAX },
-        maxHeaderSize: HEADER_BYTES_MAX
-      })
-  ),
-  (agent) => Effect.promise(() => agent.destroy())
-)
 
 const makeIsClean = (agent: Agent, url: string, answerMsMax: number) => {
   const { origin, pathname, search } = new URL(url)
@@ -96,7 +81,7 @@ export const layerFileScanner = (
       })
     : Layer.effect(
         FileScanner,
-        Effect.map(open, (agent) => ({
+        Effect.map(openAgent(LIMITS), (agent) => ({
           takesFromGuests: true,
           isClean: makeIsClean(agent, scannerUrl, answerMsMax)
         }))

@@ -96,6 +96,12 @@ export const nextRequestAt = (
   return ends.length === 0 ? undefined : Math.max(...ends)
 }
 
+/** The requests that still count, with one that is made now. */
+const requestsAfter = ({ requestedAt }: GuestCodes, at: number): ReadonlyArray<number> => [
+  ...requestedAt.filter((each) => each > at - DAY_MS),
+  at
+]
+
 /** The codes after one was requested, which takes the place of the one before. */
 export const requestedCode = (
   codes: GuestCodes,
@@ -105,7 +111,7 @@ export const requestedCode = (
   changed(
     codes,
     {
-      requestedAt: [...codes.requestedAt.filter((each) => each > at - DAY_MS), at],
+      requestedAt: requestsAfter(codes, at),
       code: { ...code, tries: 0, expiresAt: at + CODE_MS }
     },
     at
@@ -165,7 +171,7 @@ export const askedCodes = (
   changed(
     codes,
     {
-      requestedAt: [...codes.requestedAt.filter((each) => each > at - DAY_MS), at],
+      requestedAt: requestsAfter(codes, at),
       asked: { sessionId, purpose },
       askedAt: at
     },

@@ -1,4 +1,4 @@
-/** Reads of all that waits for a person: Home tells it, and the sections count it. */
+/** Reads that Home and the counts of the sections share. */
 import { useRead } from "../api/queries.ts"
 import { isAdmin, mayReview, type Session } from "../api/session.ts"
 
