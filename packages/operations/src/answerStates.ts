@@ -175,7 +175,7 @@ export const [DocumentStatusShown, DocumentState] = stateSchemas(
 export const [, FileState] = stateSchemas(
   fileStatuses,
   "File",
-  "Whether something uses the file: one that is only stored is deleted after a day.",
+  "The use of the file: one that is only stored is deleted after a day.",
   "The state of the file."
 )
 export const [, DocumentTemplateState] = stateSchemas(

@@ -26,7 +26,7 @@ import { changes, insert, profileAt } from "./changes.ts"
 import type { Body } from "./decode.ts"
 import { defineWrite } from "./defineOperation.ts"
 import { execute, type Request } from "./execute.ts"
-import { isForItself, onBehalfOf } from "./onBehalfOf.ts"
+import { onBehalfOf } from "./onBehalfOf.ts"
 import { requireCompany } from "./ports/companyStore.ts"
 import { FileScanner } from "./ports/fileScanner.ts"
 import { Files } from "./ports/files.ts"
@@ -183,7 +183,7 @@ const requestOf = Effect.fnUntraced(function* ({ caller, idempotencyKey, fields,
     idempotencyKey,
     isStrict
   } as const
-  return isForItself(request) ? request : yield* onBehalfOf(request)
+  return yield* onBehalfOf(request)
 })
 
 /** Takes a file; fails before it is stored if it is not one, or the scanner finds something or does not answer. */

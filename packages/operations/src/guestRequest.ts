@@ -91,7 +91,7 @@ const isConfirmed = Effect.fnUntraced(function* (
 export const needsCodeField = {
   needsCode: listOf(
     oneOf(CODE_PURPOSES, "What a code is for."),
-    "What a guest sees and changes only after a code; empty for credentials."
+    "The data that a guest sees and changes only after a code; empty for credentials."
   )
 } as const
 

@@ -37,6 +37,7 @@ export const isForItself = <R>({ caller, body }: Request<R>): boolean =>
 export const onBehalfOf = <R>(
   request: Request<R>
 ): Effect.Effect<Request<R>, InvalidRequest | RecordNotFound | Unavailable, Clients> => {
+  if (isForItself(request)) return Effect.succeed(request)
   const { caller, operation, body } = request
   const name = body["client"] ?? ""
   if (!mayCall(caller, operation)) return Effect.succeed(request)

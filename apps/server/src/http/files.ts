@@ -5,7 +5,7 @@ import { mayCall, type Principal } from "@payroll/operations/caller"
 import { execute, type Answer } from "@payroll/operations/execute"
 import { addFile, receiveFile } from "@payroll/operations/fileUpload"
 import { getFile } from "@payroll/operations/file/getFile"
-import { isForItself, onBehalfOf } from "@payroll/operations/onBehalfOf"
+import { onBehalfOf } from "@payroll/operations/onBehalfOf"
 import { NotAllowed } from "@payroll/operations/errors"
 import { CREDENTIAL_CACHE_MS } from "@payroll/operations/ports/credentials"
 import { SCAN_MS_MAX } from "@payroll/operations/ports/fileScanner"
@@ -101,7 +101,7 @@ const download = Effect.fnUntraced(function* <R>(
   const overShare = incoming.claimShare(principal)
   if (overShare) return yield* refuse(overShare)
   const fields = yield* fieldsOf(request.url ?? "")
-  const asked = {
+  const read = {
     operation: getFile,
     form: "path",
     body: { ...fields, method: getFile.name, fileId },
@@ -109,7 +109,7 @@ const download = Effect.fnUntraced(function* <R>(
     idempotencyKey: undefined,
     isStrict: true
   } as const
-  const answer = yield* execute(isForItself(asked) ? asked : yield* onBehalfOf(asked))
+  const answer = yield* execute(yield* onBehalfOf(read))
   return attachment(answer)
 })
 

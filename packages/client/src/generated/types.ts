@@ -30,7 +30,7 @@ export type AcceptTermsAndConditionRequest = {
 }
 
 export type AcceptTermsAndConditionResponse = {
-  /** What was accepted, and when. */
+  /** The accepted text, and the time. */
   readonly termsAndCondition: {
     /** The document of a worker. */
     readonly documentId: string
@@ -6648,7 +6648,7 @@ export type FileState = {
   readonly reachable: ReadonlyArray<FileStatus>
 }
 
-/** Whether something uses the file: one that is only stored is deleted after a day. */
+/** The use of the file: one that is only stored is deleted after a day. */
 export type FileStatus = "stored" | "attached" | "copied"
 
 /**
@@ -6945,7 +6945,7 @@ export type GetBusinessUserInfoRequest = {
 
 export type GetBusinessUserInfoResponse = {
   readonly businessUser: BusinessUser
-  /** What a guest sees and changes only after a code; empty for credentials. */
+  /** The data that a guest sees and changes only after a code; empty for credentials. */
   readonly needsCode: ReadonlyArray<"pay" | "data" | "documents">
 }
 
@@ -7104,7 +7104,7 @@ export type GetCompanyInfoResponse = {
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
   readonly verification: Verification | null
-  /** What a guest sees and changes only after a code; empty for credentials. */
+  /** The data that a guest sees and changes only after a code; empty for credentials. */
   readonly needsCode: ReadonlyArray<"pay" | "data" | "documents">
 }
 
@@ -9076,7 +9076,7 @@ export type GetUserResponse = {
   readonly w4Information: W4Information | null
   readonly withholding: Withholding | null
   readonly verification: Verification | null
-  /** What a guest sees and changes only after a code; empty for credentials. */
+  /** The data that a guest sees and changes only after a code; empty for credentials. */
   readonly needsCode: ReadonlyArray<"pay" | "data" | "documents">
 }
 

@@ -55,7 +55,7 @@ export const acceptTermsAndCondition = defineWrite({
     })
   }),
   response: Schema.Struct({
-    termsAndCondition: objectOf("What was accepted, and when.", {
+    termsAndCondition: objectOf("The accepted text, and the time.", {
       documentId: ids.documentId,
       edition: shownWhole("The version of the text."),
       textSha256: shownText("The SHA-256 of the text, in hexadecimal digits."),

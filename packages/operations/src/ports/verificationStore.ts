@@ -143,7 +143,7 @@ export class VerificationStore extends Context.Service<
      */
     readonly pendingApprovals: (
       scope: ReviewScope,
-      after: { readonly since: number; readonly asked: number },
+      after: { readonly since: number; readonly guestsSince: number },
       page: PageOf
     ) => Effect.Effect<ReadonlyArray<PendingApproval>, Unavailable>
     /**

@@ -48,7 +48,7 @@ export const getPendingApprovals = defineRead({
       const page = pageOf(request)
       const approvals = yield* store.pendingApprovals(
         caller,
-        { since: at - DECISION_WAITS_MS, asked: at - GUEST_MS_MAX },
+        { since: at - DECISION_WAITS_MS, guestsSince: at - GUEST_MS_MAX },
         page
       )
       const { rows, nextCursor } = shownPage(approvals, page, ({ subjectId }) => subjectId)

@@ -75,8 +75,8 @@ export const makeUpdate = Effect.gen(function* () {
       if (!row) return undefined
       if (row.mac !== clientMac(key, id, row)) return yield* altered("the settings of a client")
       const version = row.version + 1
-      const given = Object.entries(settings).filter(([, value]) => value !== null)
-      const after = { ...row, ...storedSettings(Object.fromEntries(given)), version }
+      const changed = Object.entries(settings).filter(([, value]) => value !== null)
+      const after = { ...row, ...storedSettings(Object.fromEntries(changed)), version }
       const mac = clientMac(key, id, after)
       const line = { table: "client", id, version, mac }
       const about: Update = { ...withRow(change, line), ...settings, expected: row.version, mac }

@@ -17,13 +17,13 @@ export type PendingRow = Tables["person_decision"] & {
 interface Pending extends Page {
   /** A first decision counts if it was given after that. */
   readonly since: number
-  /** A guest waits who asked after that. */
-  readonly asked: number
+  /** A guest who asked after that waits. */
+  readonly guestsSince: number
 }
 
 type Values = Record<keyof Pending, unknown>
 /** The client that the rows of a table must have, by its name in the statement. */
-type Of = (table: "account" | "asked" | "held" | "decision" | "attempt") => unknown
+type Of = (table: "account" | "guest" | "held" | "decision" | "attempt") => unknown
 
 const nameOf = (table: string) =>
   sql`(select client.name from client where client.id = ${sql.ref(`${table}.client_id`)})`
@@ -66,15 +66,15 @@ const heldPay = (p: Values, of: Of) => sql`
     and ${isVisible(p.companies, "held.company_id")}`
 
 /** Sessions of guests that wait for an administrator in place of a code. */
-const asked = (p: Values, of: Of) => sql`
-  select asked.worker_id, ${nameOf("asked")}, cast(null as bigint), 'guestCode', decision.*, asked.company_id
-  from guest_codes as asked
-  left join person_decision as decision on decision.client_id = ${of("asked")}
-    and decision.subject_id = asked.worker_id and decision.status = 'waiting'
+const waitingGuests = (p: Values, of: Of) => sql`
+  select guest.worker_id, ${nameOf("guest")}, cast(null as bigint), 'guestCode', decision.*, guest.company_id
+  from guest_codes as guest
+  left join person_decision as decision on decision.client_id = ${of("guest")}
+    and decision.subject_id = guest.worker_id and decision.status = 'waiting'
     and decision.created_at > ${p.since}
-  where asked.client_id = ${of("asked")} and asked.worker_id > ${p.after}
-    and asked.asked_at > ${p.asked}
-    and ${isVisible(p.companies, "asked.company_id")}`
+  where guest.client_id = ${of("guest")} and guest.worker_id > ${p.after}
+    and guest.asked_at > ${p.guestsSince}
+    and ${isVisible(p.companies, "guest.company_id")}`
 
 const pending = (p: Values, of: Of) => sql<PendingRow>`
   ${awaiting("company_bank_account", "bankAccount", p, of)}
@@ -87,7 +87,7 @@ const pending = (p: Values, of: Of) => sql<PendingRow>`
   union all
   ${heldPay(p, of)}
   union all
-  ${asked(p, of)}
+  ${waitingGuests(p, of)}
   union all
   select attempt.id, ${nameOf("attempt")}, cast(null as bigint), 'verification', decision.*, attempt.company_id
   from person_decision as decision

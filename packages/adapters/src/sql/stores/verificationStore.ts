@@ -62,10 +62,10 @@ const waitingIn = (database: Database["Service"], keys: Keys): Store["waitingCas
 /** Reads what waits for a second person. */
 const pendingIn = (database: Database["Service"], keys: Keys): Store["pendingApprovals"] => {
   const pending = preparePending(database)
-  return Effect.fnUntraced(function* (scope, { since, asked }, page) {
+  return Effect.fnUntraced(function* (scope, { since, guestsSince }, page) {
     const read = isOfAll(scope) ? pending.ofAll : pending.ofClient
     const [rows] = yield* database.read(
-      read({ ...pageIn(yield* scopeOf(scope), page), since, asked })
+      read({ ...pageIn(yield* scopeOf(scope), page), since, guestsSince })
     )
     return yield* Effect.forEach(rows, (row) =>
       // Without a decision its columns are null, its client among them.
