@@ -2,7 +2,7 @@
 import { useCompany } from "../api/company.ts"
 import { useNeedsClient, type Session } from "../api/session.ts"
 import { companyRows } from "../records/companyWork.ts"
-import { COUNT_MAX, useEndpoints, useOpenReviews, useOverview } from "../records/sharedReads.ts"
+import { COUNT_MAX, useEndpoints, useOpenReviews, useOverview } from "../records/openWork.ts"
 
 export interface Count {
   /** The number as it is shown; there may be more than are counted. */

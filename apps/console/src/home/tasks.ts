@@ -8,7 +8,7 @@ import { usePages, useRead, type Read } from "../api/queries.ts"
 import { isAdmin, mayReview, useNeedsClient, type Session } from "../api/session.ts"
 import { companyRows, workOf, type CompanyRow } from "../records/companyWork.ts"
 import { joined, type Task, type Tasks } from "../records/tasks.ts"
-import { COUNT_MAX, useOpenReviews, useOverview } from "../records/sharedReads.ts"
+import { COUNT_MAX, useOpenReviews, useOverview } from "../records/openWork.ts"
 import { words } from "../text/words.ts"
 
 const text = words.home

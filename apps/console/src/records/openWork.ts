@@ -1,4 +1,4 @@
-/** Reads that Home and the counts of the sections share. */
+/** Reads of what waits for somebody, shared by Home and the counts of the sections. */
 import { useRead } from "../api/queries.ts"
 import { isAdmin, mayReview, type Session } from "../api/session.ts"
 
