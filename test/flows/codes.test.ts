@@ -115,6 +115,25 @@ it("asks who is paid for a code before the account is shown or changed, and says
   await closed(tab)
 }, 180_000)
 
+it("goes on by itself when an administrator has confirmed who cannot get a code", async (context) => {
+  const here = site(context)
+  const { userId } = await newWorker(here)
+  await enter(here, userId)
+  await until(here, userId, "Active")
+  const tab = await here.open(PHONE)
+  const { page } = tab
+  const { code, pay, welcome } = WORDS.en
+  await begin(page, (await linkFor(here, userId, { flow: "worker-bank-account" })).url)
+  await press(page, welcome.goOn)
+  await press(page, code.send)
+  await page.getByText(code.addressNew).waitFor()
+  assert.deepStrictEqual(await accessibilityOf(page), [])
+  await ask(here, "unlockCodes", { codes: { userId } })
+  await press(page, WORDS.en.change)
+  await page.getByLabel(pay.routing).waitFor()
+  await closed(tab)
+}, 60_000)
+
 it("asks for a code in the middle of a form, and stores what was typed", async (context) => {
   const here = site(context)
   const { userId } = await newWorker(here)

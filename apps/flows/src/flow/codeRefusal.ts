@@ -6,6 +6,8 @@ export interface CodeRefusal {
   readonly message: string
   /** True where no code helps: somebody else has to do something. */
   readonly isFinal: boolean
+  /** True where an administrator is asked to confirm the session. */
+  readonly isWaiting?: true
 }
 
 const LEFT = /(?<left>\d) more/
@@ -13,16 +15,15 @@ const LEFT = /(?<left>\d) more/
 /** The sentence about a call for or with a code that failed. */
 export const codeRefusal = (error: unknown, { code, failed }: FlowWords): CodeRefusal => {
   if (!(error instanceof CallFailed)) throw error
-  const final = (message: string): CodeRefusal => ({ message, isFinal: true })
+  const waiting = (message: string): CodeRefusal => ({ message, isFinal: true, isWaiting: true })
   const again = (message: string): CodeRefusal => ({ message, isFinal: false })
   switch (error.type) {
     case "code-address-new":
-      return final(code.addressNew)
+      return waiting(code.addressNew)
     case "code-unavailable":
-    case "code-needed":
-      return final(code.unavailable)
+      return waiting(code.unavailable)
     case "codes-locked":
-      return final(code.locked)
+      return { message: code.locked, isFinal: true }
     case "code-over":
       return again(code.over)
     case "too-many-numbers":

@@ -15,7 +15,8 @@ import type { Confirm } from "../flow/call.ts"
 import { clockOf, SECOND_MS, useNow } from "../flow/clock.ts"
 import { codeRefusal, type CodeRefusal } from "../flow/codeRefusal.ts"
 import { useFlow } from "../flow/context.ts"
-import type { CodePurpose } from "../flow/data.ts"
+import { isHidden, type CodePurpose } from "../flow/data.ts"
+import { usePolls } from "../flow/polls.ts"
 import { Why } from "../frame/frame.tsx"
 import { useFlowWords } from "../text/words.ts"
 
@@ -23,6 +24,8 @@ const DIGITS = /^\d{6}$/
 const DIGITS_MAX = 6
 /** A mail takes a while: who asks at once again uses up the codes of the hour. */
 const AGAIN_MS = 60_000
+/** An administrator who was called answers in minutes. */
+const WAIT_MS = 5_000
 
 /** An address that only its owner recognizes. */
 const masked = (address: string | null): string =>
@@ -61,11 +64,12 @@ const useCodes = ({ purpose, onConfirmed }: Props) => {
     isBusy,
     refusal,
     refuse,
-    send: () =>
-      run(async () => {
+    send: () => {
+      void run(async () => {
         await call("requestCode", { ...person, purpose })
         noteSent(Date.now())
-      }),
+      })
+    },
     confirm: (code: string) =>
       run(async () => {
         await call("confirmCode", { ...person, code })
@@ -76,20 +80,18 @@ const useCodes = ({ purpose, onConfirmed }: Props) => {
 
 /** The way to a further code, once the last one had time to come. */
 const Again = ({
-  sentAt,
-  isBusy,
-  onSend
+  codes: { isBusy, send },
+  sentAt
 }: {
+  readonly codes: ReturnType<typeof useCodes>
   readonly sentAt: number
-  readonly isBusy: boolean
-  readonly onSend: () => void
 }) => {
   const { code } = useFlowWords()
   const seconds = Math.ceil((sentAt + AGAIN_MS - useNow()) / SECOND_MS)
   const isEarly = seconds > 0
   return (
     <>
-      <Button icon="mail" isBusy={isBusy} isDisabled={isEarly} onPress={onSend}>
+      <Button icon="mail" isBusy={isBusy} isDisabled={isEarly} onPress={send}>
         {code.again}
       </Button>
       {isEarly && <p className="small muted">{code.wait(clockOf(seconds))}</p>}
@@ -134,12 +136,26 @@ const Typed = ({ codes }: { readonly codes: ReturnType<typeof useCodes> }) => {
   )
 }
 
+/** Goes on when an administrator has confirmed the session of somebody who can get no code. */
+const useAdministrator = ({ purpose, onConfirmed }: Props, refusal: CodeRefusal | undefined) => {
+  const { data } = useFlow()
+  const isWaiting = refusal?.isWaiting === true
+  const { polls, ...way } = usePolls(isWaiting, WAIT_MS)
+  // What was read before the form was refused knows of no code.
+  const isConfirmed = isWaiting && polls > 0 && !isHidden(data, purpose)
+  useEffect(() => {
+    if (isConfirmed) void onConfirmed()
+  }, [isConfirmed, onConfirmed])
+  return way
+}
+
 /** Asks for a code by mail and confirms the session with it. */
 export const CodeEntry = (props: Props) => {
   const words = useFlowWords()
   const { code } = words
   const codes = useCodes(props)
   const { address, sentAt, isBusy, refusal, send } = codes
+  const { isOver, again } = useAdministrator(props, refusal)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const isSent = sentAt !== undefined && refusal?.isFinal !== true
@@ -163,11 +179,12 @@ export const CodeEntry = (props: Props) => {
       {isSent && <Typed codes={codes} />}
       <div className="btn-row">
         <Button onPress={props.onBack}>{words.back}</Button>
+        {isOver && <Button onPress={again}>{words.finished.look}</Button>}
         {isSent ? (
-          <Again sentAt={sentAt} isBusy={isBusy} onSend={() => void send()} />
+          <Again codes={codes} sentAt={sentAt} />
         ) : (
           refusal?.isFinal !== true && (
-            <Button look="primary" icon="mail" isBusy={isBusy} onPress={() => void send()}>
+            <Button look="primary" icon="mail" isBusy={isBusy} onPress={send}>
               {code.send}
             </Button>
           )

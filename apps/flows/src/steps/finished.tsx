@@ -2,31 +2,13 @@
 import { Button } from "@payroll/ui/button.tsx"
 import { Icon } from "@payroll/ui/icons.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 import { useFlow } from "../flow/context.ts"
 import { go } from "../flow/place.ts"
+import { usePolls } from "../flow/polls.ts"
 import { useFlowWords } from "../text/words.ts"
 
 const POLL_MS = 3_000
-/** Reads keep the session open: after this many the person asks for the next one. */
-const POLLS_MAX = 200
-
-/** Reads again while something is under way, a limited number of times. Gives the way to go on. */
-const usePolls = (isUnderWay: boolean) => {
-  const { reload } = useFlow()
-  const [polls, count] = useState(0)
-  const isOver = polls >= POLLS_MAX
-  useEffect(() => {
-    if (!isUnderWay || isOver) return undefined
-    const timer = setTimeout(() => {
-      void reload()
-        .catch(() => undefined)
-        .then(() => count((before) => before + 1))
-    }, POLL_MS)
-    return () => clearTimeout(timer)
-  }, [isUnderWay, isOver, polls, reload])
-  return { isOver, again: () => count(0) }
-}
 
 export const Finished = () => {
   const { data, steps, pages, onOver } = useFlow()
@@ -36,7 +18,8 @@ export const Finished = () => {
   const lines = [...steps.map((step) => step.line(data, words)), pages.last?.(data, words)].filter(
     (line) => line !== undefined
   )
-  const { isOver, again } = usePolls(lines.some(({ tone }) => tone === "info"))
+  const isUnderWay = lines.some(({ tone }) => tone === "info")
+  const { isOver, again } = usePolls(isUnderWay, POLL_MS)
   const open = steps.find((step) => !step.isDone(data))
   const title = finished.title(data.firstName)
   useEffect(() => {

@@ -19,8 +19,9 @@ const english = {
   locked:
     "Too many wrong codes were typed, so codes are locked for your safety. Ask your employer to unlock them.",
   addressNew:
-    "Your email address is less than 7 days old here, so no code can go to it yet. Wait until then, or ask your employer to make the change.",
-  unavailable: "No code can be sent to you. Ask your employer to make the change.",
+    "Your email address is less than 7 days old here, so no code can go to it yet. Whoever runs your payroll was asked to confirm that it is you: call them. This page goes on by itself when they have.",
+  unavailable:
+    "No code can be sent to you. Whoever runs your payroll was asked to confirm that it is you: call them. This page goes on by itself when they have.",
   why: "Why a code?",
   whySays:
     "So that nobody who finds your phone or your link can send your pay elsewhere. We never ask for it by phone or text.",
@@ -47,8 +48,9 @@ const spanish: Translated<typeof english> = {
   locked:
     "Se escribieron demasiados códigos equivocados, y por su seguridad están bloqueados. Pida a su empleador que los desbloquee.",
   addressNew:
-    "Su correo electrónico lleva aquí menos de 7 días, y todavía no puede recibir códigos. Espere hasta entonces, o pida a su empleador que haga el cambio.",
-  unavailable: "No podemos enviarle ningún código. Pida a su empleador que haga el cambio.",
+    "Su correo electrónico lleva aquí menos de 7 días, y todavía no puede recibir códigos. Pedimos a quien lleva su nómina que confirme que es usted: llámele. Esta página continúa sola cuando lo haya hecho.",
+  unavailable:
+    "No podemos enviarle ningún código. Pedimos a quien lleva su nómina que confirme que es usted: llámele. Esta página continúa sola cuando lo haya hecho.",
   why: "¿Por qué un código?",
   whySays:
     "Para que nadie que encuentre su teléfono o su enlace pueda enviar su pago a otra parte. Nunca lo pedimos por teléfono ni por mensaje.",
