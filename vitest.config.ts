@@ -52,6 +52,7 @@ const WITHOUT_DATABASE = serverTests([
   "rawRequests",
   "slowCrowds",
   "slowClients",
+  "slowUploads",
   "startRefusals",
   "stop",
   "urlForms"
@@ -69,6 +70,7 @@ const OF_DATABASE = serverTests([
   "events",
   "files",
   "guestCodes",
+  "halfUploads",
   "history",
   "idempotency",
   "lists",

@@ -75,6 +75,10 @@ export const guests: Group = {
       "are deleted after a day if nothing uses them":
         "A file that nobody uses is deleted after a day, with all its chunks."
     }),
+    ...heldBy(`${SERVER}halfUploads.test.ts`, {
+      "leaves nothing of it, on ${databaseName}":
+        "Of an upload whose process is killed nothing is left, in the database or on the disk, and nothing of it was there in the clear."
+    }),
     ...heldBy(`${SERVER}files.test.ts`, {
       "is for the role payroll alone, with a reason that the audit keeps":
         "A proof of identity is shown to the role `payroll` alone, with a reason in the audit.",

@@ -178,6 +178,10 @@ export const load: Group = {
       "is answered for, and what it does is done all the same":
         "A request that takes too long is answered with 503."
     }),
+    ...heldBy(`${SERVER}slowUploads.test.ts`, {
+      "may come from a slow phone, and takes longer than any other request":
+        "A file comes from a slow phone; one that comes more slowly, or never, ends and leaves nothing."
+    }),
     ...heldBy(`${HTTP}bodyBytes.test.ts`, {
       "arrives over several turns, so that others are served between them":
         "A fast sender of a large body does not keep others from being served while it arrives."

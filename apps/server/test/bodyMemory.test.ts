@@ -1,10 +1,11 @@
 /**
  * The memory that many long bodies at a time take in the process of the service, and the cost of one with many faults.
  */
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, it, vi } from "@effect/vitest"
 import { cpuMicrosOf } from "@payroll/testing/cpuTime"
+import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { failureIn } from "./answer.ts"
@@ -20,6 +21,8 @@ const CREDENTIALS = 15
 const BODIES_EACH = 4
 /** The budget of 256 MiB, and what the garbage collector has not freed yet: 300 MiB, and a margin for its timing. */
 const GROWTH_MIB_MAX = 340
+/** Growth for 300 MiB of uploads: 60 chunks are 12 MiB, the rest is left to the garbage collector. */
+const UPLOADS_GROWTH_MIB_MAX = 220
 const ANSWER_CPU_MS_MAX = 2_000
 const WRONG_FIELDS = 31_000
 /** The first 2,000, and one of each of the 1,000 elements after that. */
@@ -57,17 +60,24 @@ const residentMib = (): number => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
 }
 
+const CALL = {
+  line: "POST /adminPortal",
+  type: "application/json",
+  start: '{"method":"addUsers",'
+}
+const UPLOAD = { line: `PUT /files?companyId=${randomUUID()}`, type: "image/png", start: "" }
+
 /** A body of 5 MiB but for its end, sent as fast as it is taken. */
-const unfinished = async (as: Credential): Promise<RawSocket> => {
+const unfinished = async (as: Credential, { line, type, start } = CALL): Promise<RawSocket> => {
   const raw = await openSocket(port)
   const headers = [
-    "POST /adminPortal HTTP/1.1",
+    `${line} HTTP/1.1`,
     "Host: a",
     `Authorization: ${basic(as)}`,
-    "Content-Type: application/json",
+    `Content-Type: ${type}`,
     `Content-Length: ${BODY_BYTES}`
   ]
-  raw.send(`${headers.join("\r\n")}\r\n\r\n{"method":"addUsers",`)
+  raw.send(`${headers.join("\r\n")}\r\n\r\n${start}`)
   for (let sent = PIECE.length; sent < BODY_BYTES - PIECE.length; sent += PIECE.length) {
     if (raw.socket.destroyed) break
     if (!raw.socket.write(PIECE)) {
@@ -84,6 +94,30 @@ const unfinished = async (as: Credential): Promise<RawSocket> => {
   }
   return raw
 }
+
+/** The bytes of uploads that the process keeps on the disk. */
+const spooledBytes = (): number => {
+  const folder = `/proc/${service.pid}/fd`
+  return readdirSync(folder)
+    .map((fd) => join(folder, fd))
+    .filter((path) => readlinkSync(path).includes("/upload-"))
+    .reduce((sum, path) => sum + statSync(path).size, 0)
+}
+
+describe("uploads", () => {
+  it("take a chunk of memory each while they arrive, and wait on the disk", async () => {
+    const credentials = await Promise.all(Array.from({ length: CREDENTIALS }, newCredential))
+    const before = residentMib()
+    const raws = await Promise.all(
+      credentials.flatMap((as) => Array.from({ length: BODIES_EACH }, () => unfinished(as, UPLOAD)))
+    )
+    const bytes = raws.length * (BODY_BYTES - MIB)
+    await vi.waitFor(() => assert.isAtLeast(spooledBytes(), bytes), { timeout: 20_000 })
+    assert.isAtMost(residentMib() - before, UPLOADS_GROWTH_MIB_MAX)
+    for (const { socket } of raws) socket.destroy()
+    await vi.waitFor(() => assert.strictEqual(spooledBytes(), 0), { timeout: 20_000 })
+  })
+})
 
 describe("long bodies", () => {
   it("with a fault in each of 31,000 fields are refused cheaply, with some of the faults", async () => {

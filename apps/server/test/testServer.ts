@@ -29,6 +29,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Scope from "effect/Scope"
+import { dirname } from "node:path"
 import { makeAccessLog } from "../src/http/accessLog.ts"
 import type { ConsoleOptions } from "../src/http/consoleSessions.ts"
 import type { GuestOptions } from "../src/http/guestSessions.ts"
@@ -110,6 +111,8 @@ const freshSettings = (settings: TestServerOptions["settings"]) =>
     ...Result.getOrThrow(
       parseSettings({ PAYROLL_PORT: "0", PAYROLL_SANDBOX_DELAY_MS: "0", ...settings }, () => "")
     ),
+    // Uploads are kept there until they are stored.
+    dataDir: dirname(storage.keyFile),
     ...storage
   }))
 

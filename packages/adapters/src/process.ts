@@ -2,6 +2,7 @@
 import { KeyQueues } from "@payroll/operations/keyQueues"
 import type { FileScanner } from "@payroll/operations/ports/fileScanner"
 import type { MailTransport } from "@payroll/operations/ports/mailStore"
+import type { UploadSpool } from "@payroll/operations/ports/uploadSpool"
 import type { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import type { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
@@ -31,6 +32,7 @@ import { answerArguments } from "./serving/arguments.ts"
 import { logLine, type LogFields } from "./serving/logLines.ts"
 import { watchFiles } from "./serving/openFiles.ts"
 import { runProcess, service } from "./serving/runProcess.ts"
+import { layerUploadSpool } from "./serving/uploadSpool.ts"
 import { OLDEST_NODE, StartRefused, tooOld } from "./startRefused.ts"
 import { requireDatabase } from "./migrateStorage.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
@@ -48,6 +50,7 @@ export type Runtime =
   | WebhookTransport
   | MailTransport
   | FileScanner
+  | UploadSpool
 
 /** The environment variables that settings are read from: those of this process, unless others are provided. */
 export const Environment = Context.Reference<Readonly<Record<string, string | undefined>>>(
@@ -151,6 +154,7 @@ export const layerRuntime = (
     layerTransport(settings),
     layerMailTransport(settings),
     layerFileScanner(settings),
+    layerUploadSpool(settings),
     KeyQueues.layer
   ).pipe(Layer.provide(Layer.succeed(FirstAskMs, firstAskMsOf(settings))))
   const traced = tracing ? Layer.provideMerge(layerTraced(tracing, system), services) : services

@@ -1,6 +1,5 @@
-/** Takes files that people upload: by their content, past the scanner, and sealed in chunks. */
+/** Takes files that people upload: sealed as they arrive, by their content, past the scanner, and stored in chunks. */
 import {
-  CHUNK_BYTES,
   fileFields,
   fileLimitProblems,
   type FileChunk,
@@ -22,6 +21,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Semaphore from "effect/Semaphore"
 import { answered, idFields, ids, objectOf, outcomeFields, shownText } from "./answerSchema.ts"
+import type { Caller } from "./caller.ts"
 import { changes, insert, profileAt } from "./changes.ts"
 import type { Body } from "./decode.ts"
 import { defineWrite } from "./defineOperation.ts"
@@ -31,12 +31,18 @@ import { requireCompany } from "./ports/companyStore.ts"
 import { FileScanner } from "./ports/fileScanner.ts"
 import { Files } from "./ports/files.ts"
 import { TextDigest } from "./ports/textDigest.ts"
+import { UploadSpool, type SpooledUpload } from "./ports/uploadSpool.ts"
 import { requireWorker } from "./ports/workerStore.ts"
 
 /** The content of the file that a request uploads. */
 class Uploaded extends Context.Service<
   Uploaded,
-  { readonly bytes: Uint8Array; readonly mediaType: MediaType }
+  {
+    readonly mediaType: MediaType
+    readonly byteLength: number
+    /** Its chunks in base64. */
+    readonly contents: ReadonlyArray<Redacted.Redacted<string>>
+  }
 >()("payroll/Uploaded") {}
 
 const SHA256_LENGTH = 64
@@ -60,17 +66,15 @@ const subjectProblems = (body: Body): ReadonlyArray<Problem> => {
 /** The parts of a file, of which each is sealed on its own. */
 const chunksOf = (
   file: StoredFile,
-  bytes: Uint8Array,
+  contents: ReadonlyArray<Redacted.Redacted<string>>,
   newId: () => string
 ): ReadonlyArray<FileChunk> =>
-  Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, number) => ({
+  contents.map((content, number) => ({
     ...created(newId(), file, file.createdAt),
     fileId: file.id,
     workerId: file.workerId,
     number,
-    content: Redacted.make(
-      Base64.encode(bytes.subarray(number * CHUNK_BYTES, (number + 1) * CHUNK_BYTES))
-    )
+    content
   }))
 
 /** Stores a file: a write like all others, but that its content comes as the body of `PUT /files`. */
@@ -104,8 +108,12 @@ export const addFile = defineWrite({
       const used = yield* usage(clientId, loaded.company.id, worker?.id)
       return { loaded, worker, used, ...(yield* Uploaded) }
     }),
-  decide: ({ loaded, worker, used, bytes, mediaType }, { file: input }, { at, newId }) => {
-    const problems = fileLimitProblems(used, bytes.length)
+  decide: (
+    { loaded, worker, used, byteLength, mediaType, contents },
+    { file: input },
+    { at, newId }
+  ) => {
+    const problems = fileLimitProblems(used, byteLength)
     if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
     const { company } = loaded
     const owner = { clientId: company.clientId, companyId: company.id }
@@ -114,7 +122,7 @@ export const addFile = defineWrite({
       workerId: worker?.id,
       kind: input.kind ?? "document",
       mediaType,
-      byteLength: bytes.length,
+      byteLength,
       sha256: input.sha256,
       status: "stored"
     }
@@ -124,7 +132,7 @@ export const addFile = defineWrite({
       changes: changes({
         writes: [
           insert("file", file),
-          ...chunksOf(file, bytes, newId).map((chunk) => insert("fileChunk", chunk))
+          ...chunksOf(file, contents, newId).map((chunk) => insert("fileChunk", chunk))
         ],
         // One after the other, so that two at once do not pass a limit together.
         revisions: [profileAt(loaded)]
@@ -154,50 +162,82 @@ const noScanner = new StateConflict({
     "files cannot be uploaded in these pages: the service has no scanner (PAYROLL_SCANNER_URL)"
 })
 
-/** The request of an upload, and its body. */
+/** The request of an upload. */
 export interface Upload extends Pick<Request<never>, "caller" | "idempotencyKey"> {
   /** The subject, the kind, and the client of a credential of the service. */
   readonly fields: Readonly<Record<string, string>>
   readonly mediaType: string | undefined
-  readonly bytes: Uint8Array
+  /** Its body, in chunks of `CHUNK_BYTES`. */
+  readonly file: SpooledUpload
 }
 
-/** Files that are encoded and stored at once: each takes three times its size. */
-const STORED_AT_ONCE = 4
-const storing = Semaphore.makeUnsafe(STORED_AT_ONCE)
+/** Files that are in memory whole, to be checked or stored: each takes three times its size. */
+const WHOLE_AT_ONCE = 4
+const whole = Semaphore.makeUnsafe(WHOLE_AT_ONCE)
 
-const requestOf = Effect.fnUntraced(function* ({ caller, idempotencyKey, fields, bytes }: Upload) {
+/** The chunks of a file, mapped one by one. */
+const eachChunk = <A>({ chunks }: SpooledUpload, map: (chunk: Uint8Array) => A) =>
+  Effect.promise(async () => {
+    const mapped: Array<A> = []
+    for await (const chunk of chunks()) mapped.push(map(chunk))
+    return mapped
+  })
+
+/** The type of a file and the SHA-256 of its bytes. */
+const inspect = Effect.fnUntraced(function* (file: SpooledUpload) {
   const { sha256 } = yield* TextDigest
+  const bytes = new Uint8Array(file.byteLength())
+  let at = 0
+  yield* eachChunk(file, (chunk) => {
+    bytes.set(chunk, at)
+    at += chunk.length
+  })
+  return { mediaType: mediaTypeOf(bytes), sha256: sha256(bytes) }
+}, whole.withPermits(1))
+
+const requestOf = ({ caller, idempotencyKey, fields }: Upload, sha256: string) => {
   const { client, ...file } = fields
   const body = {
     method: addFile.name,
     ...(client !== undefined && { client }),
-    file: { ...file, sha256: sha256(bytes) }
+    file: { ...file, sha256 }
   }
   const isStrict = true
-  const request = {
+  return onBehalfOf({
     operation: addFile,
     form: "path",
     body,
     caller,
     idempotencyKey,
     isStrict
-  } as const
-  return yield* onBehalfOf(request)
+  } as const)
+}
+
+/** Begins to take a file of a caller; fails where guests may upload none. */
+export const beginUpload = Effect.fnUntraced(function* (guest: Caller["guest"]) {
+  const { takesFromGuests } = yield* FileScanner
+  if (guest && !takesFromGuests) return yield* noScanner
+  return yield* (yield* UploadSpool).begin
 })
 
-/** Takes a file; fails before it is stored if it is not one, or the scanner finds something or does not answer. */
-export const receiveFile = Effect.fnUntraced(function* (upload: Upload) {
-  const { bytes } = upload
-  const { takesFromGuests, isClean } = yield* FileScanner
-  if (upload.caller.guest && !takesFromGuests) return yield* noScanner
-  if (bytes.length === 0) return yield* isEmpty
-  const mediaType = mediaTypeOf(bytes)
+/** Stores a file; fails if it is not one, or the scanner finds something or does not answer. */
+export const storeUpload = Effect.fnUntraced(function* (upload: Upload) {
+  const { file } = upload
+  const byteLength = file.byteLength()
+  if (byteLength === 0) return yield* isEmpty
+  const { mediaType, sha256 } = yield* inspect(file)
   if (!mediaType) return yield* isNoFile
   if (mediaType !== upload.mediaType) return yield* isOtherType
-  if (!(yield* isClean(bytes))) return yield* isInfected
-  const request = yield* requestOf(upload)
-  return yield* Effect.provideService(execute(request), Uploaded, { bytes, mediaType }).pipe(
-    storing.withPermits(1)
-  )
+  const { isClean } = yield* FileScanner
+  if (!(yield* isClean(file))) return yield* isInfected
+  const request = yield* requestOf(upload, sha256)
+  const store = Effect.gen(function* () {
+    const contents = yield* eachChunk(file, (chunk) => Redacted.make(Base64.encode(chunk)))
+    return yield* Effect.provideService(execute(request), Uploaded, {
+      mediaType,
+      byteLength,
+      contents
+    })
+  })
+  return yield* whole.withPermits(1)(store)
 })

@@ -2,8 +2,9 @@
 import { FILE_BYTES_PER_COMPANY_MAX, FILES_PER_SUBJECT_MAX } from "@payroll/domain/file/file"
 import type { Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
-import { receiveFile } from "@payroll/operations/fileUpload"
+import { beginUpload, storeUpload } from "@payroll/operations/fileUpload"
 import { FileScanner } from "@payroll/operations/ports/fileScanner"
+import { UploadSpool } from "@payroll/operations/ports/uploadSpool"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -29,25 +30,45 @@ const MANY = 1_000
 
 const noScanner = FileScanner.of({ takesFromGuests: true, isClean: () => Effect.succeed(true) })
 
+const inMemory = UploadSpool.of({
+  begin: Effect.sync(() => {
+    const kept: Array<Uint8Array> = []
+    return {
+      add: (chunk) => Effect.sync(() => void kept.push(Uint8Array.from(chunk))),
+      byteLength: () => kept.reduce((sum, { length }) => sum + length, 0),
+      async *chunks() {
+        yield* kept
+      }
+    }
+  })
+})
+
 /** Uploads a picture as a program. */
-export const uploadAs = (client: Client, fields: Readonly<Record<string, string>>) =>
-  receiveFile({
-    caller: {
+export const uploadAs = Effect.fnUntraced(
+  function* (client: Client, fields: Readonly<Record<string, string>>) {
+    const caller = {
       client,
       credential: "pk_test",
       role: "write",
       companyIds: undefined,
       requestId: "request-1",
       address: undefined
-    },
-    idempotencyKey: undefined,
-    fields,
-    mediaType: "image/png",
-    bytes: examplePng()
-  }).pipe(
-    Effect.provideService(FileScanner, noScanner),
-    Effect.map(({ body }) => (JSON.parse(body) as { file: { fileId: string } }).file.fileId)
-  )
+    } as const
+    const file = yield* beginUpload(undefined)
+    yield* file.add(examplePng())
+    const { body } = yield* storeUpload({
+      caller,
+      idempotencyKey: undefined,
+      fields,
+      mediaType: "image/png",
+      file
+    })
+    return (JSON.parse(body) as { file: { fileId: string } }).file.fileId
+  },
+  Effect.scoped,
+  Effect.provideService(FileScanner, noScanner),
+  Effect.provideService(UploadSpool, inMemory)
+)
 
 const files = Effect.gen(function* () {
   const world = yield* newWorld()

@@ -22,14 +22,6 @@ export interface ReadBody {
   readonly keysCounted: number | undefined
 }
 
-/** Limits of a body that is not JSON. */
-export interface RawLimits {
-  readonly maxBytes: number
-  readonly isRaw: true
-}
-
-export type ReadLimits = BodyLimits | RawLimits
-
 const noBody: ReadBody = { bytes: NO_BYTES, keysCounted: undefined }
 
 /** Returns true if a body is executed in a turn that it shares with no other large body. */
@@ -87,11 +79,11 @@ const makeJoined = (bytesMax: number, bytesDeclared: number, room: BodyRoom) => 
 }
 
 /** Counts a body from the byte on with which it is large; smaller ones are counted when parsed. */
-const makeCounting = (limits: ReadLimits) => {
+const makeCounting = (limits: BodyLimits) => {
   let count: JsonCount | undefined
   return {
     add: (piece: Buffer, bytes: Buffer): Failure | undefined => {
-      if (bytes.length <= LARGE_BODY_BYTES || "isRaw" in limits) return undefined
+      if (bytes.length <= LARGE_BODY_BYTES) return undefined
       const isFirst = count === undefined
       count ??= makeJsonCount(limits)
       const excess = count.add(isFirst ? bytes : piece)
@@ -131,7 +123,7 @@ const makePacing = (request: IncomingMessage, isWanted: () => boolean) => {
  */
 export const readBody = (
   { request, askForBody }: Sender,
-  limits: ReadLimits,
+  limits: BodyLimits,
   room: BodyRoom,
   onEnd: (read: Result.Result<ReadBody, Failure>) => void
 ): void => {

@@ -1,9 +1,8 @@
 /** Uploads of files as they are, and their downloads as attachments. */
-import { FILE_BYTES_MAX } from "@payroll/domain/file/file"
 import { MEDIA_TYPES } from "@payroll/domain/file/mediaType"
 import { mayCall, type Principal } from "@payroll/operations/caller"
 import { execute, type Answer } from "@payroll/operations/execute"
-import { addFile, receiveFile } from "@payroll/operations/fileUpload"
+import { addFile, beginUpload, storeUpload } from "@payroll/operations/fileUpload"
 import { getFile } from "@payroll/operations/file/getFile"
 import { onBehalfOf } from "@payroll/operations/onBehalfOf"
 import { NotAllowed } from "@payroll/operations/errors"
@@ -24,8 +23,6 @@ const unsupportedFile: Failure = {
   closes: true
 }
 
-const limits = { maxBytes: FILE_BYTES_MAX, isRaw: true } as const
-
 /** The type that a request says its body has, without parameters; undefined of others than those that are taken. */
 const typeOf = (header: string | undefined): string | undefined => {
   const [type = ""] = (header ?? "").split(";")
@@ -40,7 +37,7 @@ const upload = Effect.fnUntraced(function* <R>(
   incoming: Incoming,
   signIn: Effect.Effect<Principal, AnswerError | Refused, R>
 ) {
-  const { request, readBody, seen } = incoming
+  const { request, readChunks, seen } = incoming
   seen.operation = addFile.name
   const began = performance.now()
   const caller = yield* signIn
@@ -54,19 +51,20 @@ const upload = Effect.fnUntraced(function* <R>(
   if (key._tag === "Malformed") return yield* refuse(malformedKey)
   const fields = yield* fieldsOf(request.url ?? "")
   const holder = { credential: caller.credential, client: caller.client.id }
-  const { bytes } = yield* readBody(limits, holder)
+  const file = yield* beginUpload(caller.guest)
+  yield* readChunks(holder, file.add)
   // The credential can be revoked while a slow body arrives.
   const isOutdated = performance.now() - began > CREDENTIAL_CACHE_MS
   const principal = isOutdated ? yield* signIn : caller
   incoming.allowMs(SCAN_MS_MAX)
-  return yield* receiveFile({
+  return yield* storeUpload({
     caller: callerOf(incoming, principal),
     idempotencyKey: key._tag === "Key" ? keyOf(principal, key.key) : undefined,
     fields,
     mediaType,
-    bytes
+    file
   })
-})
+}, Effect.scoped)
 
 const EXTENSIONS = new Map([
   ["application/pdf", "pdf"],

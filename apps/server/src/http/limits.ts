@@ -1,9 +1,13 @@
+import { FILE_BYTES_MAX } from "@payroll/domain/file/file"
+
 /** The limits of the server in time and number. Tests shorten the times. */
 export interface TimeLimits {
   /** For the headers of a request. */
   readonly headersMs: number
   /** For a request until its last byte is here. */
   readonly requestMs: number
+  /** For an upload, in addition to `requestMs` and the time that its bytes give it. */
+  readonly uploadMs: number
   /** From the last byte of a request to its answer. */
   readonly handlerMs: number
   /** For a write to make progress, because the caller reads nothing. */
@@ -17,6 +21,7 @@ export interface TimeLimits {
 export const timeLimits: TimeLimits = {
   headersMs: 5_000,
   requestMs: 15_000,
+  uploadMs: 15_000,
   handlerMs: 10_000,
   writeMs: 15_000,
   checkEveryMs: 1_000,
@@ -57,6 +62,14 @@ export const LONG_BODIES_PER_CREDENTIAL_MAX = 4
 export const LARGE_BODY_BYTES = 64 * 1024
 /** Bytes of one body, approximately, that are read in one turn of the event loop. */
 export const TURN_BYTES = 128 * 1024
+
+/** Uploads that arrive at a time, each with a chunk in memory and the rest on disk. */
+export const UPLOADS_MAX = 64
+/** The rate of an upload below which its time ends: half of that of a slow phone, 250 kbit/s. */
+export const UPLOAD_BYTES_PER_MS_MIN = 16
+/** The longest time of any request, in milliseconds. */
+export const longestArrivalMs = ({ requestMs, uploadMs }: TimeLimits): number =>
+  requestMs + uploadMs + Math.ceil(FILE_BYTES_MAX / UPLOAD_BYTES_PER_MS_MIN)
 
 export const CONNECTIONS_MAX = 4_096
 export const REQUESTS_PER_CONNECTION_MAX = 100_000

@@ -3,6 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { limitArrival } from "./arrival.ts"
 import { failures } from "./failures.ts"
 import * as limits from "./limits.ts"
 import type { Failure } from "./reply.ts"
@@ -42,10 +43,10 @@ interface Target {
   readonly tls?: TlsOptions | undefined
 }
 
-const options = ({ headersMs, requestMs, checkEveryMs }: limits.TimeLimits) => ({
-  headersTimeout: headersMs,
-  requestTimeout: requestMs,
-  connectionsCheckingInterval: checkEveryMs,
+const options = (times: limits.TimeLimits) => ({
+  headersTimeout: times.headersMs,
+  requestTimeout: times.headersMs + limits.longestArrivalMs(times),
+  connectionsCheckingInterval: times.checkEveryMs,
   keepAliveTimeout: limits.KEEP_ALIVE_MS,
   maxHeaderSize: limits.HEADER_BYTES_MAX,
   // Checked with the framing, because Node answers outside of our envelope.
@@ -61,6 +62,9 @@ const cannotListen = (
   })
 
 const nothing = (): void => undefined
+
+/** The error of Node for a request that does not arrive in time. */
+const tooSlow = () => Object.assign(new Error("timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" })
 
 /** A server that is not listening yet; CannotListen where its certificate cannot be used. */
 const newServer = ({ tls }: Target, times: limits.TimeLimits, { trouble }: Handlers) =>
@@ -85,14 +89,17 @@ export const open = (
     }
     server.maxConnections = limits.CONNECTIONS_MAX
     server.maxRequestsPerSocket = limits.REQUESTS_PER_CONNECTION_MAX
-    server.on("request", (request, response) => handlers.request(request, response, nothing))
+    const arrived: Handlers["request"] = (request, response, askForBody) => {
+      const { socket } = request
+      limitArrival(request, times.requestMs, () => handlers.broken(tooSlow(), socket))
+      handlers.request(request, response, askForBody)
+    }
+    server.on("request", (request, response) => arrived(request, response, nothing))
     // Whoever asks before sending a body is answered like everybody else: from the headers.
     server.on("checkContinue", (request, response) =>
-      handlers.request(request, response, () => response.writeContinue())
+      arrived(request, response, () => response.writeContinue())
     )
-    server.on("checkExpectation", (request, response) =>
-      handlers.request(request, response, nothing)
-    )
+    server.on("checkExpectation", (request, response) => arrived(request, response, nothing))
     server.on("connect", (_request, socket) => {
       // Node has let go of this socket: it is read to the end and its errors are nobody's.
       socket.on("error", nothing).resume()

@@ -1,4 +1,5 @@
 /** Serves requests: each is one fiber, and gets one reply whatever happens. */
+import { CHUNK_BYTES, FILE_BYTES_MAX } from "@payroll/domain/file/file"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -9,7 +10,9 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { unseen, type AccessLog } from "./accessLog.ts"
 import { holderOf, type Addresses } from "./addresses.ts"
 import { makeAuthenticate } from "./authentication.ts"
+import { extendArrival } from "./arrival.ts"
 import { isLarge, readBody as readBytes, type ReadBody } from "./bodyBytes.ts"
+import { readChunks as readInChunks } from "./bodyChunks.ts"
 import { makeBodyRooms, type BodyHolder, type BodyRoom } from "./bodyRoom.ts"
 import type { Connections } from "./connections.ts"
 import { makeConsoleSessions, type ConsoleOptions } from "./consoleSessions.ts"
@@ -25,7 +28,9 @@ import { refuse, type Refused } from "./refusal.ts"
 import { failureReply, type Failure, type Reply } from "./reply.ts"
 import { respond, type SignIns } from "./respond.ts"
 import { sideOf, type Side } from "./side.ts"
+import type { Shares } from "./shares.ts"
 import { makeTurns, type InTurn } from "./turns.ts"
+import { makeUploads } from "./uploads.ts"
 import { makeUnanswered, type CountUnanswered } from "./unansweredRequests.ts"
 
 /** The failure that a request is answered with. */
@@ -56,6 +61,8 @@ interface Shared {
   readonly inTurn: InTurn
   readonly places: Places
   readonly roomFor: (holder: BodyHolder) => BodyRoom
+  /** Uploads that arrive, by client. */
+  readonly uploads: Shares
   readonly addresses: Addresses
   readonly countUnanswered: CountUnanswered
   readonly beginShare: () => CallerShare
@@ -86,23 +93,45 @@ const proceed = ({ place, deadline }: Work, step: () => void): void => {
 }
 
 /** How a request reads its body; while that arrives, it holds no place and its time does not run. */
-const makeReading = ({ roomFor, inTurn }: Shared, arrived: Arrived, work: Work) => {
+const makeReading = (shared: Shared, arrived: Arrived, work: Work) => {
+  const { roomFor, uploads, inTurn, times } = shared
   const { place, deadline } = work
+  const { request } = arrived
   let room: BodyRoom | undefined
+  let uploader: string | undefined
+  const leavePlace = (holder: BodyHolder): BodyRoom => {
+    deadline.pause()
+    place.release()
+    room = roomFor(holder)
+    return room
+  }
   const readBody: Incoming["readBody"] = (limits, holder) =>
     Effect.callback<ReadBody, Refused>((resume) => {
-      deadline.pause()
-      place.release()
-      room = roomFor(holder)
-      readBytes(arrived, limits, room, (read) => {
+      readBytes(arrived, limits, leavePlace(holder), (read) => {
         if (Result.isFailure(read)) return resume(refuse(read.failure))
         const execute = (): void =>
           resume(place.take() ? Effect.succeed(read.success) : refuse(failures.overloaded))
         inTurn(() => proceed(work, execute), isLarge(read.success))
       })
     })
+  const readChunks: Incoming["readChunks"] = Effect.fnUntraced(function* (holder, keep) {
+    const declared = Number(request.headers["content-length"] ?? FILE_BYTES_MAX)
+    const unwanted = leavePlace(holder).claim(declared, CHUNK_BYTES)
+    if (unwanted) return yield* refuse(unwanted)
+    if (!uploads.take(holder.client)) return yield* refuse(failures.overloaded)
+    uploader = holder.client
+    extendArrival(request, times.uploadMs)
+    yield* readInChunks(arrived, keep)
+    if (!place.take()) return yield* refuse(failures.overloaded)
+    deadline.run()
+  })
+  const end = (): void => {
+    room?.end()
+    if (uploader !== undefined) uploads.give(uploader)
+    uploader = undefined
+  }
   const laterTurn = Effect.callback<void>((resume) => inTurn(() => resume(Effect.void), true))
-  return { readBody, laterTurn, allowMs: deadline.extend, end: () => room?.end() }
+  return { readBody, readChunks, laterTurn, allowMs: deadline.extend, end }
 }
 
 /** Serves one request. */
@@ -212,6 +241,7 @@ export const makeServe = Effect.fnUntraced(function* (
     inTurn: makeTurns(),
     places,
     roomFor: makeBodyRooms(limits.bodyBudgetMib * MIB, limits.sharePercent),
+    uploads: makeUploads(limits.sharePercent),
     addresses,
     countUnanswered: makeUnanswered(limits.requestsPerAddress),
     beginShare: makeCallerShares(limits.sharePercent),

@@ -6,13 +6,19 @@ import { layerFileScanner } from "./fileScanner.ts"
 
 const BRIEF_MS = 200
 const PATIENT_MS = 5_000
-const BYTES = Buffer.from("a file")
+const PARTS = ["a ", "file"].map((part) => Buffer.from(part))
+const FILE = {
+  byteLength: () => "a file".length,
+  async *chunks() {
+    yield* PARTS
+  }
+}
 
 const response = (status: string, text = ""): string =>
   `HTTP/1.1 ${status}\r\ncontent-length: ${text.length}\r\n\r\n${text}`
 
 const scannedAt = (url: string, answerMsMax = PATIENT_MS) =>
-  FileScanner.use(({ isClean }) => isClean(BYTES)).pipe(
+  FileScanner.use(({ isClean }) => isClean(FILE)).pipe(
     Effect.provide(
       layerFileScanner({ scannerUrl: url, verification: { by: "manual" } }, answerMsMax)
     )
@@ -33,6 +39,7 @@ describe("a scanner", () => {
       )
       assert.isTrue(isClean)
       assert.match(request, /^POST \/hook /)
+      assert.match(request, /content-length: 6\r\n/i)
       assert.include(request, "\r\n\r\na file")
       assert.isFalse(yield* scannedBy(answering(response("406 Not Acceptable"))))
     })

@@ -3,9 +3,11 @@
  * by 406 if something was, as clamav-rest does. No address policy applies, because the operator sets the URL.
  */
 import { FileScanner, SCAN_MS_MAX } from "@payroll/operations/ports/fileScanner"
+import type { SpooledUpload } from "@payroll/operations/ports/uploadSpool"
 import { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { Readable } from "node:stream"
 import type { Agent, Dispatcher } from "undici"
 import { openAgent } from "./operatorAgent.ts"
 
@@ -38,15 +40,18 @@ const hasText = async (body: Dispatcher.ResponseData["body"]): Promise<boolean> 
 const makeIsClean = (agent: Agent, url: string, answerMsMax: number) => {
   const { origin, pathname, search } = new URL(url)
   const path = pathname + search
-  return Effect.fnUntraced(function* (bytes: Uint8Array) {
+  return Effect.fnUntraced(function* ({
+    byteLength,
+    chunks
+  }: Pick<SpooledUpload, "byteLength" | "chunks">) {
     const request = Effect.tryPromise({
       try: async (signal) => {
         const answer = await agent.request({
           origin,
           path,
           method: "POST",
-          headers: HEADERS,
-          body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+          headers: { ...HEADERS, "content-length": String(byteLength()) },
+          body: Readable.from(chunks()),
           signal
         })
         return { status: answer.statusCode, isAnswered: await hasText(answer.body) }
