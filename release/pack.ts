@@ -28,6 +28,7 @@ interface Manifest {
   readonly license: string
   readonly keywords?: ReadonlyArray<string>
   readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>
 }
 
 /** The manifest of the whole: its addresses are those of every package. */
@@ -42,7 +43,10 @@ const readManifest = (directory: string): Manifest =>
 const whole = readManifest(".") as RootManifest
 
 /** Compiles the sources to `dist`, without their tests. */
-const compile = ({ directory, source, folders }: PublishedPackage, into: string): void => {
+const compile = (
+  { directory, source, folders, isForBrowsers }: PublishedPackage,
+  into: string
+): void => {
   const config = join(ROOT, directory, `tsconfig.pack-${process.pid}.json`)
   const include = folders?.map((folder) => join(ROOT, source, folder)) ?? [join(ROOT, source)]
   const compilerOptions = {
@@ -52,7 +56,8 @@ const compile = ({ directory, source, folders }: PublishedPackage, into: string)
     declaration: true,
     sourceMap: false,
     rootDir: join(ROOT, source),
-    outDir: join(into, "dist")
+    outDir: join(into, "dist"),
+    ...(isForBrowsers === true && { lib: ["es2024", "dom", "dom.iterable"] })
   }
   const exclude = [join(ROOT, source, "**/*.test.ts")]
   const text = { extends: join(ROOT, "tsconfig.base.json"), compilerOptions, include, exclude }
@@ -91,7 +96,8 @@ const joinFiles = async (
 ): Promise<void> => {
   const dist = join(into, "dist")
   const paths = Object.values(entries).map((source) => join(dist, source.replace(/\.ts$/, ".js")))
-  const external = (id: string): boolean => peers.some((name) => id.startsWith(`${name}/`))
+  const external = (id: string): boolean =>
+    peers.some((name) => id === name || id.startsWith(`${name}/`))
   const joined = new Map<string, string>()
   for (const input of paths) {
     const bundled = await rolldown({ input, external, treeshake: { moduleSideEffects: false } })
@@ -115,9 +121,8 @@ const exportsOf = (entries: PublishedPackage["entries"]) =>
 
 /** The manifest of the tarball: no scripts, no dependencies of tests, the version of the service. */
 const publishedManifest = (published: PublishedPackage) => {
-  const { name, description, keywords, license, peerDependencies } = readManifest(
-    published.directory
-  )
+  const { name, description, keywords, license, peerDependencies, peerDependenciesMeta } =
+    readManifest(published.directory)
   return {
     name,
     version: whole.version,
@@ -131,7 +136,8 @@ const publishedManifest = (published: PublishedPackage) => {
     exports: exportsOf(published.entries),
     files: ["dist", "CHANGELOG.md"],
     engines: { node: ">=20.19" },
-    ...(published.peers !== undefined && { peerDependencies })
+    ...(published.peers !== undefined && { peerDependencies }),
+    ...(peerDependenciesMeta !== undefined && { peerDependenciesMeta })
   }
 }
 

@@ -13,6 +13,8 @@ export interface PublishedPackage {
   readonly bundles?: Readonly<Record<string, string>>
   /** Dependencies that the program brings itself. */
   readonly peers?: ReadonlyArray<string>
+  /** True of a package that runs in pages, and compiles with their types. */
+  readonly isForBrowsers?: boolean
 }
 
 export const PUBLISHED: ReadonlyArray<PublishedPackage> = [
@@ -27,6 +29,13 @@ export const PUBLISHED: ReadonlyArray<PublishedPackage> = [
     folders: ["client/src", "webhooks/src"],
     entries: { ".": "client/src/client.ts" },
     bundles: { "@payroll/webhooks": "webhooks/src/verifyWebhook.ts" }
+  },
+  {
+    directory: "packages/embed",
+    source: "packages/embed/src",
+    entries: { ".": "payrollFlow.ts", "./react": "react.ts" },
+    peers: ["react"],
+    isForBrowsers: true
   },
   {
     directory: "packages/pay-schedule",

@@ -1,16 +1,18 @@
 /** How large the packages are for a program that bundles them. */
 import { assert, describe, it } from "@effect/vitest"
+import { gzipSync } from "node:zlib"
 import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url))
 const ENTRY = "program.js"
 
-/** The bytes of a program's bundle, minified, with nothing but what it uses. */
-const minifiedBytes = async (program: string): Promise<number> => {
+/** A program's bundle, minified, with nothing but what it uses. */
+const minified = async (program: string, external: Array<string> = []): Promise<string> => {
   const bundle = await rolldown({
     input: ENTRY,
     cwd: ROOT,
+    external,
     plugins: [
       {
         name: "program",
@@ -21,11 +23,11 @@ const minifiedBytes = async (program: string): Promise<number> => {
   })
   const { output } = await bundle.generate({ format: "esm", minify: true })
   await bundle.close()
-  return output.reduce(
-    (sum, chunk) => sum + (chunk.type === "chunk" ? Buffer.byteLength(chunk.code) : 0),
-    0
-  )
+  return output.map((chunk) => (chunk.type === "chunk" ? chunk.code : "")).join("")
 }
+
+const minifiedBytes = async (program: string): Promise<number> =>
+  Buffer.byteLength(await minified(program))
 
 describe("the pay schedule engine", () => {
   const source = "./packages/domain/src/paySchedule/package.ts"
@@ -53,6 +55,17 @@ describe("the engines of time", () => {
     const source = `./packages/domain/src/published/${engine}.ts`
     const bytes = await minifiedBytes(`export * from "${source}"`)
     assert.isAtMost(bytes, most)
+  })
+})
+
+describe("the pages in another product", () => {
+  const element = `export * from "./packages/embed/src/payrollFlow.ts"`
+  const component = `export * from "./packages/embed/src/react.ts"`
+
+  it.each([element, component])("have at most 4 kB compressed: %s", async (program) => {
+    const code = await minified(program, ["react"])
+    assert.include(code, "payroll-flow")
+    assert.isAtMost(gzipSync(code).length, 4_000)
   })
 })
 

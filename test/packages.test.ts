@@ -37,6 +37,12 @@ const PRINTED: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
   "packages/domain": [/^2026-01-30 2026-01-28 (?:.*\n){12}$/, /Invite Sent/]
 }
 
+/** Imports in the files of a package that has peers. */
+const IMPORTED: Readonly<Record<string, RegExp>> = {
+  "packages/domain": /^(\.\.?|effect)\//,
+  "packages/embed": /^(\.\.?\/|react$)/
+}
+
 /** The first program of the client, the other calls of its README, and every example of the document. */
 const clientCalls = (): string => {
   const examples = catalogue.map(
@@ -128,7 +134,7 @@ describe.each(PUBLISHED)("$directory", ({ directory }) => {
     const sources = there.run("find", join(there.packageAt(directory), "dist"), "-name", "*.js")
     for (const path of sources.trim().split("\n")) {
       for (const [, from = ""] of readFileSync(path, "utf8").matchAll(/from "([^"]+)"/g)) {
-        assert.match(from, directory === "packages/domain" ? /^(\.\.?|effect)\// : /^\.\.?\//, path)
+        assert.match(from, IMPORTED[directory] ?? /^\.\.?\//, path)
       }
     }
   })
@@ -168,6 +174,10 @@ it("the programs and types of the READMEs compile", () => {
     "typed.ts",
     `import type { WebhookBody } from "@payroll/webhooks"\ndeclare const event: WebhookBody\n${typed}`
   )
+  const [element = ""] = programsOf("packages/embed", "js")
+  there.write("element.js", element)
+  const [component = ""] = programsOf("packages/embed", "tsx")
+  there.write("component.tsx", component)
   compile(there)
 })
 

@@ -26,6 +26,7 @@ const INPUTS = [
   "src",
   "../../packages/ui/package.json",
   "../../packages/ui/src",
+  "../../packages/embed/src",
   "../../packages/client/src/generated",
   "../../packages/client/src/operations.ts",
   // The schemas of which the forms are made.

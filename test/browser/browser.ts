@@ -91,6 +91,8 @@ export interface Page {
   ) => Promise<unknown>
   readonly unroute: (url: string | RegExp) => Promise<void>
   readonly waitForURL: (url: string | RegExp) => Promise<void>
+  /** The page itself, and the pages in its frames, which have no keyboard and take no pictures. */
+  readonly frames: () => ReadonlyArray<Page>
 }
 
 export interface Size {

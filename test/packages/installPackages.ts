@@ -1,6 +1,14 @@
 /** The packages that other programs install: packed, and installed from their tarballs in an empty folder. */
 import { execFileSync } from "node:child_process"
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -26,7 +34,7 @@ export interface Installed {
   readonly remove: () => void
 }
 
-/** Packs all packages and installs them, asking no registry: the peer dependency is that of the tests. */
+/** Packs all packages and installs them, asking no registry: the peer dependencies are those of the tests. */
 export const installPackages = (): Installed => {
   const folder = mkdtempSync(join(tmpdir(), "payroll-packages-"))
   const run = (command: string, ...words: ReadonlyArray<string>): string =>
@@ -41,8 +49,15 @@ export const installPackages = (): Installed => {
   write("package.json", '{"private":true,"type":"module"}')
   const words = ["install", "--offline", "--legacy-peer-deps", "--no-audit", "--no-fund"]
   run("npm", ...words, ...tarballs)
-  const effect = join(ROOT, "packages/domain/node_modules/effect")
-  symlinkSync(effect, join(folder, "node_modules/effect"))
+  const peers = {
+    effect: "packages/domain",
+    react: "packages/embed",
+    "@types/react": "packages/embed"
+  }
+  mkdirSync(join(folder, "node_modules/@types"), { recursive: true })
+  for (const [name, directory] of Object.entries(peers)) {
+    symlinkSync(join(ROOT, directory, "node_modules", name), join(folder, "node_modules", name))
+  }
   return {
     folder,
     tarballs,
@@ -91,13 +106,14 @@ export const compile = ({ folder, write }: Installed): void => {
     module: "nodenext",
     target: "es2023",
     lib: ["es2023", "dom"],
+    jsx: "react-jsx",
     strict: true,
     noEmit: true,
     checkJs: true,
     types: ["node"],
     typeRoots: [join(ROOT, "node_modules/@types")]
   }
-  write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["*.js", "*.ts"] }))
+  write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["*.js", "*.ts", "*.tsx"] }))
   for (const compiler of [ROOT_COMPILER, OLDER_COMPILER].filter((path) => existsSync(path))) {
     execFileSync(process.execPath, [compiler, "-p", folder], {
       encoding: "utf8",

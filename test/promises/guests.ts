@@ -117,6 +117,12 @@ export const guests: Group = {
       "flows at a host of their own > are there and nowhere else, with no console and no credential":
         "Where flows have a host of their own, no cookie of the console and no credential is looked at there."
     }),
+    ...heldBy(`${SERVER}flowBrand.test.ts`, {
+      "the page of a flow > is framed by exactly the origins of its client, and has the client's brand":
+        "Only pages of the origins that a client names frame its pages for people.",
+      "the page of a flow > is framed by nobody where the client names no origin, and where there is no client":
+        "A client that names no origin has pages that nobody frames."
+    }),
     ...heldBy(`${SERVER}guestFields.test.ts`, {
       "a guest > of $flow reaches the own subject alone by $name":
         "A guest reaches no record but the own, by no operation.",

@@ -112,6 +112,11 @@ const rules: ReadonlyArray<Rule> = [
     says: "programs install the client alone: it imports itself and @payroll/webhooks, which is packed into it"
   },
   {
+    of: product("packages/embed/"),
+    refuses: (from, file) => from !== "react" && !file?.startsWith("packages/embed/src/"),
+    says: "products install the package alone: it imports itself, and its component React"
+  },
+  {
     of: product("packages/ui/"),
     refuses: (from, file) =>
       from.startsWith("@payroll/") || file?.startsWith("packages/ui/") === false,

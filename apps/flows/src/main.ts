@@ -6,11 +6,12 @@ import {
   openedBefore,
   tokenInAddress,
   type Opened,
-  type Over,
-  type Session
+  type Over
 } from "./start/session.ts"
+import { applyBrand } from "./start/brand.ts"
+import { followHost, tell } from "./start/host.ts"
 import { showOver, showStart } from "./start/pages.ts"
-import { browserLanguage, chooseLanguage, chosenLanguage } from "./text/language.ts"
+import { browserLanguage, chooseLanguage, chosenLanguage } from "./start/language.ts"
 import type { Language } from "./text/languages.ts"
 
 const root = document.querySelector<HTMLElement>("#root")
@@ -27,12 +28,19 @@ const shown = (element: HTMLElement) => ({
   }
 })
 
+/** Tells the page that frames this one why no flow goes on. */
+const tellOver = (why: Over): void => {
+  if (why === "unknown") tell("error", { reason: why })
+  else if (why !== "closed") tell("expired", { reason: why })
+}
+
 /** Shows why no flow goes on; the page forgets the session. */
 const over = (element: HTMLElement, why: Over, token: string | undefined, name?: string): void => {
   const returnUrl = openedBefore()?.session.returnUrl
   forgetOpened()
   draw = () => showOver(shown(element), why, { token, name, returnUrl })
   draw()
+  tellOver(why)
 }
 
 /** Loads the pages of a session. False where they cannot be loaded. */
@@ -54,7 +62,7 @@ const openFlow = async (element: HTMLElement, opened: Opened): Promise<boolean> 
 /** Takes the token out of the address: it was used. */
 const withoutToken = (): void => history.replaceState(null, "", location.pathname)
 
-const isSession = (answer: Session | Over): answer is Session => typeof answer !== "string"
+const isOver = (answer: Opened | Over): answer is Over => typeof answer === "string"
 
 const start = (element: HTMLElement, token: string): void => {
   let [isBusy, hasFailed] = [false, false]
@@ -62,20 +70,21 @@ const start = (element: HTMLElement, token: string): void => {
     isBusy = true
     draw()
     void begin(token).then(async (answer) => {
-      if (answer !== undefined && !isSession(answer)) return over(element, answer, token)
+      if (answer !== undefined && isOver(answer)) return over(element, answer, token)
       if (answer) {
-        const opened = { session: answer, token }
-        keepOpened(opened)
-        language = chosenLanguage() ?? answer.language
+        keepOpened(answer)
+        language = chosenLanguage() ?? answer.session.language
         withoutToken()
-        if (await openFlow(element, opened)) return
+        if (await openFlow(element, answer)) return
       }
       ;[isBusy, hasFailed] = [false, true]
       draw()
+      tell("error", { reason: "unreachable" })
     })
   }
   draw = () => showStart(shown(element), { isBusy, hasFailed, onStart })
   draw()
+  tell("ready", {})
 }
 
 /** Goes on after a reload, or begins with the link in the address. */
@@ -83,6 +92,8 @@ const run = (element: HTMLElement): void => {
   const [token, opened] = [tokenInAddress(), openedBefore()]
   if (token !== undefined && token !== opened?.token) return start(element, token)
   if (!opened) return over(element, "unknown", undefined)
+  // Its secret went with the page.
+  if (opened.isInMemory) return over(element, "ended", opened.token)
   if (token !== undefined) withoutToken()
   void openFlow(element, opened).then((isOpen) => isOpen || start(element, opened.token))
 }
@@ -92,4 +103,8 @@ addEventListener("hashchange", () => {
   if (tokenInAddress() !== undefined) location.reload()
 })
 
-if (root) run(root)
+applyBrand()
+if (root) {
+  followHost(root)
+  run(root)
+}

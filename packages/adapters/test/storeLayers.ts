@@ -45,6 +45,8 @@ export const storeLayers: Effect.Effect<ReadonlyArray<readonly [string, StoreLay
 export const others = Layer.mergeAll(
   Layer.succeed(Clients)({
     find: () => Effect.die("prepares only"),
+    ofFlowName: () => Effect.die("prepares only"),
+    logoOf: () => Effect.die("prepares only"),
     list: () => Effect.die("prepares only"),
     add: () => Effect.die("prepares only"),
     update: () => Effect.die("prepares only"),

@@ -8,6 +8,7 @@ import { useCallback, useEffect, useMemo, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { Frame, Head, Progress } from "../frame/frame.tsx"
 import { SessionWarning } from "../frame/sessionWarning.tsx"
+import { tell, tellDone } from "../start/host.ts"
 import { end, type Over, type Session } from "../start/session.ts"
 import { CodeEntry } from "../steps/codeEntry.tsx"
 import { Finished } from "../steps/finished.tsx"
@@ -62,10 +63,17 @@ const StepPage = ({ step }: { readonly step: FlowStep }) => {
 }
 
 const Page = () => {
-  const { steps } = useFlow()
+  const { steps, data } = useFlow()
   const words = useFlowWords()
   const name = useStore(place)
   const step = steps.find(({ id }) => id === name)
+  const isReview = name === "review" && hasReview(steps)
+  const shown = step?.id ?? (name === "done" ? name : isReview ? "review" : "welcome")
+  const isAtEnd = shown === "done" && steps.every((each) => each.isDone(data))
+  useEffect(() => tell("step", { step: shown }), [shown])
+  useEffect(() => {
+    if (isAtEnd) tellDone(true)
+  }, [isAtEnd])
   // A page begins at its top, wherever the one before was scrolled to.
   useEffect(() => {
     // In braces: newer browsers return a promise, and an effect may only return its cleanup.
@@ -73,7 +81,7 @@ const Page = () => {
   }, [name])
   if (step) return <StepPage key={step.id} step={step} />
   if (name === "done") return <Finished />
-  if (name !== "review" || !hasReview(steps)) return <Welcome />
+  if (!isReview) return <Welcome />
   const of = steps.length + 1
   return (
     <>
@@ -173,7 +181,10 @@ const App = ({ session, ...given }: Callbacks & { readonly session: Session }) =
   }, [language])
   const leave = useCallback(
     (why: Over): void => {
-      if (why === "closed") void end()
+      if (why === "closed") {
+        void end()
+        tellDone(false)
+      }
       onOver(why)
     },
     [onOver]

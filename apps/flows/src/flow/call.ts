@@ -2,8 +2,10 @@
 import type { Calls } from "@payroll/client"
 import { operations, type Operation } from "@payroll/client/operations"
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
-import type { Over } from "../start/session.ts"
+import { tell } from "../start/host.ts"
+import { authorization, type Over } from "../start/session.ts"
 import { noteUse } from "./activity.ts"
+import { place } from "./place.ts"
 import { makeStore } from "@payroll/ui/store.ts"
 import type { FlowWords } from "../text/english.ts"
 
@@ -82,6 +84,7 @@ export const callsOf =
         headers: {
           "Content-Type": "application/json",
           "Payroll-Session": publicId,
+          ...authorization(),
           ...(key !== undefined && { "Idempotency-Key": key })
         },
         body: JSON.stringify({ method: name, ...request })
@@ -149,6 +152,7 @@ export const makeSubmit = <N extends Called>(
         await confirm()
         await call(name, request, key)
       })
+      tell("stored", { step: place.get() })
     } catch (error) {
       throw error instanceof CallFailed ? submitFailure(error, words) : error
     }

@@ -1,5 +1,6 @@
 /** Uploads of files in the session of the page. */
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
+import { authorization } from "../start/session.ts"
 import type { FlowWords } from "../text/english.ts"
 import { noteUse } from "./activity.ts"
 
@@ -20,7 +21,7 @@ export const uploadProof = async (
   try {
     answer = await fetch(`/files?userId=${userId}&kind=identity`, {
       method: "PUT",
-      headers: { "Content-Type": file.type, "Payroll-Session": publicId },
+      headers: { "Content-Type": file.type, "Payroll-Session": publicId, ...authorization() },
       body: file
     })
   } catch {

@@ -3,7 +3,9 @@ import { Icon } from "@payroll/ui/icons.tsx"
 import { Avatar } from "@payroll/ui/layout.tsx"
 import { Banner } from "@payroll/ui/status.tsx"
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from "react"
+import { brand } from "../start/brand.ts"
 import { LANGUAGES, type Language } from "../text/languages.ts"
+import { startWords } from "../text/startWords.ts"
 import { useFlowWords } from "../text/words.ts"
 
 const NAMES: Readonly<Record<Language, string>> = { en: "English", es: "Español" }
@@ -73,7 +75,11 @@ export const Frame = ({
         {words.skip}
       </a>
       <header className="flow__top">
-        <Avatar name={company} isCompany />
+        {brand.logo === null ? (
+          <Avatar name={company} isCompany />
+        ) : (
+          <img className="logo" src={brand.logo} alt={brand.name ?? ""} />
+        )}
         <span className="who cut">{company}</span>
         <Languages {...languages} />
       </header>
@@ -85,6 +91,12 @@ export const Frame = ({
         )}
         {children}
       </main>
+      {brand.support !== null && (
+        <footer className="flow__foot">
+          {startWords[languages.language].questions}{" "}
+          <a href={`mailto:${brand.support}`}>{brand.support}</a>
+        </footer>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** The pages without a session: the start, and what stands where no flow can go on. */
 import { startWords, type StartWords } from "../text/startWords.ts"
 import { LANGUAGES, type Language } from "../text/languages.ts"
+import { brand } from "./brand.ts"
 import { button, callout, element, icon, type Icon } from "./elements.ts"
 import { askForLink, type Over } from "./session.ts"
 
@@ -46,10 +47,18 @@ const show = (
       element(
         "header",
         { class: "flow__top" },
-        element("span", { class: "who cut" }, words.brand),
+        brand.logo !== null && element("img", { class: "logo", src: brand.logo, alt: "" }),
+        element("span", { class: "who cut" }, brand.name ?? words.brand),
         languages(shown, words)
       ),
-      element("main", { class: "flow__main", id: "main" }, ...content)
+      element("main", { class: "flow__main", id: "main" }, ...content),
+      brand.support !== null &&
+        element(
+          "footer",
+          { class: "flow__foot" },
+          `${words.questions} `,
+          element("a", { href: `mailto:${brand.support}` }, brand.support)
+        )
     )
   )
   root.querySelector("h1")?.focus()
@@ -159,6 +168,11 @@ export const showOver = (
     ),
     ...(hasLink ? linkAnew(token, words) : []),
     typeof returnUrl === "string" &&
-      element("a", { class: "btn btn--plain btn--wide", href: returnUrl }, words.back)
+      // The page that frames this one goes there itself.
+      element(
+        "a",
+        { class: "btn btn--plain btn--wide", href: returnUrl, target: "_top" },
+        words.back
+      )
   )
 }

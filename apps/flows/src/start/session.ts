@@ -1,5 +1,10 @@
-/** The session of a guest as its page knows it. The secret is in a cookie that no script can read. */
+/**
+ * The session of a guest as its page knows it. The secret is in a cookie that no script can read, or in the memory of
+ * the page, where a frame keeps no cookies.
+ */
 import type { Language } from "../text/languages.ts"
+import { isFramed } from "./host.ts"
+import { forget, keep, kept } from "./tabStorage.ts"
 
 export interface Session {
   /** Named by every call, so that a page learns when the browser has another session. */
@@ -21,20 +26,25 @@ export interface Session {
 export interface Opened {
   readonly session: Session
   readonly token: string
+  /** True of a session whose secret is in the memory of the page: a reload ends it. */
+  readonly isInMemory: boolean
 }
 
 /** Why a page shows no flow. */
 export type Over = "used" | "expired" | "revoked" | "unknown" | "ended" | "other" | "closed"
 
-const KEY = "payroll.flow"
+/** The name of the client in the address of the page. */
+const flowName = (): string => location.pathname.split("/")[2] ?? ""
+
+/** Another client's page in the same tab goes on with no session of this one. */
+const KEY = `payroll.flow/${flowName()}`
+/** A cookie by which a page in a frame learns whether the browser keeps one. */
+const PROBE = "payroll_probe"
 const REFUSALS: Readonly<Record<string, Over>> = {
   "link-used": "used",
   "link-expired": "expired",
   "link-revoked": "revoked"
 }
-
-/** The name of the client in the address of the page. */
-const flowName = (): string => location.pathname.split("/")[2] ?? ""
 
 /** The token in the address, which no server sees; undefined without one. */
 export const tokenInAddress = (): string | undefined =>
@@ -42,21 +52,43 @@ export const tokenInAddress = (): string | undefined =>
 
 /** The session that the tab has, also after a reload. */
 export const openedBefore = (): Opened | undefined => {
-  const text = sessionStorage.getItem(KEY)
+  const text = kept(KEY)
   return text === null ? undefined : (JSON.parse(text) as Opened)
 }
 
-export const keepOpened = (opened: Opened): void =>
-  sessionStorage.setItem(KEY, JSON.stringify(opened))
+export const keepOpened = (opened: Opened): void => keep(KEY, JSON.stringify(opened))
 
-export const forgetOpened = (): void => sessionStorage.removeItem(KEY)
+let bearer: string | undefined
+
+export const forgetOpened = (): void => {
+  forget(KEY)
+  bearer = undefined
+}
+
+/** The header of calls in a session that has no cookie. */
+export const authorization = (): Readonly<Record<string, string>> =>
+  bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }
+
+/** True if the browser keeps cookies of this frame, apart for each page that frames it. */
+const keepsCookies = async (): Promise<boolean> => {
+  try {
+    const name = PROBE
+    const cookie = { name, path: "/flow", partitioned: true } as const
+    await cookieStore.set({ ...cookie, value: "1", sameSite: "none" })
+    const isKept = (await cookieStore.get(name)) !== null
+    await cookieStore.delete(cookie)
+    return isKept
+  } catch {
+    return false
+  }
+}
 
 /** Sends JSON to a path of flows; undefined where it was not answered. */
 const post = async (path: string, body: object): Promise<Response | undefined> => {
   try {
     return await fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", ...authorization() },
       body: JSON.stringify(body)
     })
   } catch {
@@ -65,16 +97,21 @@ const post = async (path: string, body: object): Promise<Response | undefined> =
 }
 
 /** Begins the session of a link: the session, why there is none, or undefined where nothing is known. */
-export const begin = async (token: string): Promise<Session | Over | undefined> => {
-  const answer = await post("/flow/session/begin", { flowName: flowName(), token })
+export const begin = async (token: string): Promise<Opened | Over | undefined> => {
+  const frame = isFramed ? { framed: true, keepsCookies: await keepsCookies() } : {}
+  const answer = await post("/flow/session/begin", { flowName: flowName(), token, ...frame })
   if (!answer) return undefined
   if (answer.status === 404) {
     const { error } = (await answer.json()) as { readonly error: { readonly type: string } }
     return REFUSALS[error.type] ?? "unknown"
   }
   if (!answer.ok) return undefined
-  const { session } = (await answer.json()) as { readonly session: Session }
-  return session
+  const { session: begun } = (await answer.json()) as {
+    readonly session: Session & { readonly bearer?: string }
+  }
+  const { bearer: secret, ...session } = begun
+  bearer = secret
+  return { session, token, isInMemory: secret !== undefined }
 }
 
 /** Asks for a new link; true if the service took the request. Nothing says whether there is an address. */

@@ -5,6 +5,7 @@ const english = {
   brand: "Payroll",
   language: "Language",
   skip: "Skip to the content",
+  questions: "Questions? Write to",
   start: {
     title: "Your details for payroll",
     lead: "You were invited to enter your own details, so that nobody else handles your numbers.",
@@ -70,6 +71,7 @@ const spanish: StartWords = {
   brand: "Nómina",
   language: "Idioma",
   skip: "Ir al contenido",
+  questions: "¿Preguntas? Escriba a",
   start: {
     title: "Sus datos para la nómina",
     lead: "Le invitaron a escribir sus propios datos, para que nadie más maneje sus números.",

@@ -3,8 +3,9 @@ import type { IncomingMessage } from "node:http"
 import { NOT_ME_CSS, NOT_ME_HTML, NOT_ME_JS } from "../flows/notMePage.ts"
 import type { PageFiles } from "../pages/files.ts"
 import { failures } from "./failures.ts"
+import { flowPageOf } from "./flowPages.ts"
 import { pagePolicy } from "./pagePolicy.ts"
-import { assetReply, pageReply } from "./pageFiles.ts"
+import { assetReply } from "./pageFiles.ts"
 import { failureReply, type Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 
@@ -12,7 +13,6 @@ const POLICY = pagePolicy()
 
 const FLOWS = "/flow/"
 const NOT_ME = /^\/flow\/[\w-]{1,64}\/not-me$/
-const PAGE = /^\/flow\/[\w-]{1,64}$/
 const ASSET = "/flow/assets/"
 
 const fileAt = (path: string): readonly [type: string, body: string] | undefined => {
@@ -22,13 +22,12 @@ const fileAt = (path: string): readonly [type: string, body: string] | undefined
   return undefined
 }
 
-/** A page of a flow, or a file that it loads; undefined where there is none. */
+/** A file that a page of a flow loads; undefined where there is none. */
 const builtReply = (
   files: PageFiles | undefined,
   path: string,
   request: IncomingMessage
 ): Reply | undefined => {
-  if (PAGE.test(path)) return files && pageReply(files.page)
   const file = path.startsWith(ASSET) ? files?.assets.get(path.slice(ASSET.length)) : undefined
   return file && assetReply(file, request)
 }
@@ -46,6 +45,8 @@ export const flowFileOf = (
   const path = pathOf(url)
   if (!path.startsWith(FLOWS) || (method !== "GET" && method !== "HEAD")) return undefined
   if (path === "/flow/not-me") return undefined
+  // Its page is in the brand of a client, which is read first.
+  if (files && flowPageOf(request)) return undefined
   const file = fileAt(path)
   if (!file) return builtReply(files, path, request) ?? failureReply(failures.notFound, requestId)
   const [type, body] = file

@@ -26,6 +26,7 @@ import type { PageFiles } from "../pages/files.ts"
 import type { Seen } from "./accessLog.ts"
 import { isSameOrigin } from "./consoleOrigin.ts"
 import { failures } from "./failures.ts"
+import { flowPage, flowPageOf } from "./flowPages.ts"
 import { isJson } from "./headers.ts"
 import type { Incoming } from "./incomingRequest.ts"
 import { withoutZone } from "./operationRequest.ts"
@@ -57,8 +58,9 @@ const SESSION = "payroll-session"
 const BEARER = /^bearer +([\w-]{43})$/i
 const IS_BEARER = /^bearer /i
 
-/** Returns true if a request is about the session of a guest itself. */
-export const isGuestSession = (url: string): boolean => Object.values(PATHS).includes(pathOf(url))
+/** Returns true if a request is for a page of flows, or about the session of a guest itself. */
+export const isAnsweredByGuests = (request: IncomingMessage): boolean =>
+  Object.values(PATHS).includes(pathOf(request.url ?? "")) || flowPageOf(request) !== undefined
 
 interface Opening {
   readonly flowName: string
@@ -171,7 +173,7 @@ const requestLink = Effect.fnUntraced(function* (incoming: Incoming) {
 })
 
 /** The sessions of guests of a server. */
-export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure }: GuestOptions) {
+export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files }: GuestOptions) {
   const { find } = yield* GuestSessions
   const { find: personOf } = yield* People
   const cookie = guestCookie(isSecure)
@@ -216,8 +218,10 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure }: Gues
       const caller: Principal = principal
       return caller
     }),
-    /** Answers a request about the session itself. */
+    /** Answers with a page or a logo, and a request about the session itself. */
     answer: Effect.fnUntraced(function* (incoming: Incoming) {
+      const page = flowPageOf(incoming.request)
+      if (page) return yield* flowPage(files, page)
       const { method, headers, url = "" } = incoming.request
       if (method !== "POST") return yield* refuse(failures.methodNotAllowed("POST"))
       if (!isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)

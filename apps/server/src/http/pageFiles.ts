@@ -38,15 +38,22 @@ export const assetReply = (file: PageFile, { headers }: IncomingMessage): Reply 
 
 const NONCE_BYTES = 16
 
-/** The reply with the page, with a nonce of its own for the one style element that react-aria adds. */
-export const pageReply = ([before, after]: PageFiles["page"]): Reply => {
+/**
+ * The reply with the page, with a nonce of its own for the one style element that react-aria adds. Only pages of the
+ * origins that are named may frame it.
+ */
+export const pageReply = (
+  [before, after]: PageFiles["page"],
+  framedBy: ReadonlyArray<string> = []
+): Reply => {
   const nonce = randomBytes(NONCE_BYTES).toString("base64")
   return {
     status: 200,
     body: before + nonce + after,
+    isFramable: framedBy.length > 0,
     headers: {
       ...HEADERS,
-      "Content-Security-Policy": pagePolicy({ nonce }),
+      "Content-Security-Policy": pagePolicy({ nonce, framedBy }),
       "Content-Type": "text/html; charset=utf-8"
     }
   }

@@ -6,10 +6,16 @@ interface PageSources {
   readonly nonce?: string
   /** True if the page sends forms without a script. */
   readonly sendsForms?: boolean
+  /** The origins whose pages may frame it; none without. */
+  readonly framedBy?: ReadonlyArray<string>
 }
 
-/** The Content-Security-Policy of a page, which no other page may frame. */
-export const pagePolicy = ({ nonce, sendsForms = false }: PageSources = {}): string =>
+/** The Content-Security-Policy of a page, which no page frames but those of the origins that it names. */
+export const pagePolicy = ({
+  nonce,
+  sendsForms = false,
+  framedBy = []
+}: PageSources = {}): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,7 +24,7 @@ export const pagePolicy = ({ nonce, sendsForms = false }: PageSources = {}): str
     "connect-src 'self'",
     `form-action ${sendsForms ? "'self'" : "'none'"}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length === 0 ? "'none'" : framedBy.join(" ")}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'"
   ].join("; ")

@@ -7,6 +7,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
   /** The connection cannot be used again: a part of the request was not read. */
   readonly closes?: boolean
+  /** True of a page whose policy names who may frame it. */
+  readonly isFramable?: boolean
 }
 
 export interface Failure {
@@ -19,13 +21,15 @@ export interface Failure {
   readonly closes?: boolean
 }
 
-/** Headers of every answer. */
-export const SAFE_HEADERS = {
+/** Headers of a page whose policy names who may frame it. */
+export const FRAMABLE_HEADERS = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY"
+  "X-Content-Type-Options": "nosniff"
 } as const
+
+/** Headers of every other answer. */
+export const SAFE_HEADERS = { ...FRAMABLE_HEADERS, "X-Frame-Options": "DENY" } as const
 
 export const JSON_TYPE = "application/json; charset=utf-8"
 

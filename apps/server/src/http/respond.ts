@@ -14,7 +14,7 @@ import type { ConsoleOfServer } from "./consoleSessions.ts"
 import { isLarge } from "./bodyBytes.ts"
 import { framingFailure } from "./framing.ts"
 import { duplicateHeader } from "./headers.ts"
-import { isGuestSession, type GuestsOfServer } from "./guestSessions.ts"
+import { isAnsweredByGuests, type GuestsOfServer } from "./guestSessions.ts"
 import type { Incoming } from "./incomingRequest.ts"
 import { ignoredHeader, STRICT } from "./ignoredHeader.ts"
 import { answerNotMe, isNotMe } from "./notMe.ts"
@@ -81,7 +81,7 @@ export const respond = Effect.fnUntraced(function* (incoming: Incoming, signIns:
   const framing = framingFailure(request, duplicate)
   if (framing) return yield* refuse(framing)
   if (isVerdictCallback(url)) return yield* answerVerdict(incoming)
-  if (guests && isGuestSession(url)) return yield* guests.answer(incoming)
+  if (guests && isAnsweredByGuests(request)) return yield* guests.answer(incoming)
   if (isNotMe(url)) return yield* answerNotMe(incoming)
   if (atConsole && isConsoleSession(url)) return yield* atConsole.answer(incoming, authenticate)
 

@@ -2,7 +2,14 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { UNWANTED_BYTES_MAX } from "./limits.ts"
-import { failureReply, JSON_TYPE, SAFE_HEADERS, type Failure, type Reply } from "./reply.ts"
+import {
+  failureReply,
+  FRAMABLE_HEADERS,
+  JSON_TYPE,
+  SAFE_HEADERS,
+  type Failure,
+  type Reply
+} from "./reply.ts"
 
 /** How a server sends its answers. */
 export interface Sending {
@@ -13,11 +20,11 @@ export interface Sending {
 }
 
 const headersOf = (
-  { body, headers, closes }: Reply,
+  { body, headers, closes, isFramable }: Reply,
   requestId: string,
   always: Reply["headers"]
 ) => ({
-  ...SAFE_HEADERS,
+  ...(isFramable === true ? FRAMABLE_HEADERS : SAFE_HEADERS),
   ...always,
   "Content-Type": JSON_TYPE,
   "Content-Length": Buffer.byteLength(body),

@@ -56,6 +56,7 @@ export const forAllClients = {
   "clients.byFlowName": "finds the client that an address of pages for people belongs to",
   "clients.byName": "finds the client that a name belongs to",
   "clients.list": SERVICE_ADMIN,
+  "clients.logo": "finds the logo of the client that an address of pages for people belongs to",
   "credentialStore.ofAll": SERVICE_ADMIN,
   "credentialStore.withoutId": "the doctor counts the credentials of people without an id",
   "credentials.byKeyId": "a sign-in finds out which client calls",

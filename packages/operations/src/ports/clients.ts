@@ -5,6 +5,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { Client, ClientSettings, Role, SettingsUpdate } from "../caller.ts"
 import type { PageOf } from "../page.ts"
+import type { Logo } from "./mailStore.ts"
 import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
 
 /** A key id and its secret, shown once. */
@@ -36,6 +37,10 @@ export class Clients extends Context.Service<
   {
     /** The client with a name; never the service. */
     readonly find: (name: string) => Effect.Effect<Client | undefined, Unavailable>
+    /** The client whose pages for people have a name in their addresses; never the service. */
+    readonly ofFlowName: (flowName: string) => Effect.Effect<Client | undefined, Unavailable>
+    /** The logo on the pages for people of the client with a `flowName`. */
+    readonly logoOf: (flowName: string) => Effect.Effect<Logo | undefined, Unavailable>
     /** All clients, by name. */
     readonly list: (page: PageOf) => Effect.Effect<ReadonlyArray<StoredClient>, Unavailable>
     /**

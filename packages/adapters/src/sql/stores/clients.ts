@@ -20,6 +20,7 @@ import type { KeyRing } from "../../vault/keyRing.ts"
 import { storedPassword, storedSecret } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
+import { clientsOfPages } from "./clientsOfPages.ts"
 import {
   clientOf,
   insertedSettings,
@@ -105,14 +106,6 @@ const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
       .selectFrom("client")
       .select(SHOWN)
       .where("name", "=", p.name)
-      .where("id", "<>", sql.lit(SERVICE.id))
-  ),
-  byFlowName: prepareForAll("clients.byFlowName", (db, p: { readonly flowName: string }) =>
-    db
-      .selectFrom("client")
-      .select(SHOWN)
-      // The expression of the index.
-      .where(sql`coalesce(flow_name, substr(replace(id, '-', ''), 17))`, "=", p.flowName)
       .where("id", "<>", sql.lit(SERVICE.id))
   ),
   byId: prepare((db, p: { readonly clientId: string }) =>
@@ -221,15 +214,13 @@ const make = Effect.gen(function* () {
     return row ? clientOf(row) : yield* Effect.die(new Error(`client ${id} is not there`))
   })
 
-  const ofFlowName = (flowName: string) =>
-    Effect.map(database.read(reads.byFlowName({ flowName })), ([[row]]) => row && clientOf(row))
-
+  const pages = clientsOfPages(database)
   /** Fails if another client has the name. */
   const checkFlowName = Effect.fnUntraced(function* (
     { flowName }: SettingsUpdate,
     clientId: string | undefined
   ) {
-    const holder = typeof flowName !== "string" ? undefined : yield* ofFlowName(flowName)
+    const holder = typeof flowName !== "string" ? undefined : yield* pages.ofFlowName(flowName)
     if (holder && holder.id !== clientId) {
       return yield* new StateConflict({ message: "another client has this flowName" })
     }
@@ -238,6 +229,7 @@ const make = Effect.gen(function* () {
   return Clients.of({
     find: (name) =>
       Effect.map(database.read(reads.byName({ name })), ([[row]]) => row && clientOf(row)),
+    ...pages,
     list: (page) =>
       Effect.map(database.read(reads.list({ ...page })), ([rows]) =>
         rows.map((row) => ({ ...clientOf(row), createdAt: row.created_at }))

@@ -1,5 +1,6 @@
 /** The language of the pages: that of the link, until the person chooses another one. */
-import { LANGUAGES, type Language } from "./languages.ts"
+import { keep, kept } from "./tabStorage.ts"
+import { LANGUAGES, type Language } from "../text/languages.ts"
 
 const KEY = "payroll.language"
 
@@ -7,9 +8,9 @@ const languageIn = (text: string | null): Language | undefined =>
   LANGUAGES.find((each) => each === text)
 
 /** The language that the person chose in this tab. */
-export const chosenLanguage = (): Language | undefined => languageIn(sessionStorage.getItem(KEY))
+export const chosenLanguage = (): Language | undefined => languageIn(kept(KEY))
 
-export const chooseLanguage = (language: Language): void => sessionStorage.setItem(KEY, language)
+export const chooseLanguage = (language: Language): void => keep(KEY, language)
 
 /** The language of the browser, while nothing else says one. */
 export const browserLanguage = (): Language => (navigator.language.startsWith("es") ? "es" : "en")
