@@ -20,7 +20,6 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   addFlowLinks: FROM_SYSTEMS,
   addDocument: OF_DOCUMENTS,
   requestCode: "only the person asks for it, in the pages of a link",
-  unlockCodes: "an administrator does it at the command line, after a talk with the worker",
   confirmCode: "only the person types it, in the pages of a link",
   acceptTermsAndCondition: "only the person accepts, in the pages of a link or of a program",
   signDocument: "only the person signs, in the pages of a link",

@@ -323,7 +323,7 @@ const isConfirmedByPerson = Effect.gen(function* () {
   const unsent = guest("requestCode", { userId, purpose: "pay" })
   assert.include(yield* messageOf(unsent), "so that an administrator has to confirm who you are")
   const [shown, ...more] = yield* waiting
-  assert.deepInclude(shown, { subjectId: userId, companyId, first: null, holdUntil: null })
+  assert.deepInclude(shown, { subjectId: userId, userId, companyId, first: null, holdUntil: null })
   assert.lengthOf(more, 0)
   assert.strictEqual((yield* Effect.flip(pay(guest)))._tag, "CodeNeeded")
   const unlocked = yield* admin("unlockCodes", { codes: { userId } })

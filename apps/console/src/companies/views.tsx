@@ -5,6 +5,7 @@ import { Table } from "@payroll/ui/table.tsx"
 import { NameWithLetters } from "../frame/name.tsx"
 import { CompanyTexts } from "../records/documents.tsx"
 import { CompanyLinks } from "../records/links.tsx"
+import { WaitingGuests } from "../records/waitingGuests.tsx"
 import { nameOf, sortNameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { addPerson } from "./edit.ts"
@@ -76,6 +77,12 @@ export const AllPeople = ({ of: info, rights }: PartProps) => {
   }
   return (
     <div className="stack stack-6">
+      <WaitingGuests
+        of={info.businessUsers.map((person) => ({
+          name: nameOf(person),
+          ids: { businessUserId: person.businessUserId }
+        }))}
+      />
       <People of={info} rights={rights} />
       <CompanyTexts companyId={info.company.companyId} />
       <CompanyLinks

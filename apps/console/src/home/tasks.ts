@@ -6,8 +6,10 @@ import { useCompany } from "../api/company.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { usePages, useRead, type Read } from "../api/queries.ts"
 import { isAdmin, mayReview, useNeedsClient, type Session } from "../api/session.ts"
+import { companyPath } from "../browser/place.ts"
 import { companyRows, workOf, type CompanyRow } from "../records/companyWork.ts"
 import { joined, type Task, type Tasks } from "../records/tasks.ts"
+import { isWaitingGuest } from "../records/waitingGuests.tsx"
 import { COUNT_MAX, useOpenReviews, useOverview } from "../records/openWork.ts"
 import { words } from "../text/words.ts"
 
@@ -31,6 +33,14 @@ const tasksIn = <A extends { readonly nextCursor?: string | null }>(
     again
   }
 }
+
+type Approval = AnswerOf<"getPendingApprovals">["pendingApprovals"][number]
+
+/** The page of a worker, or of the company whose person waits. */
+const placeOfGuest = ({ userId, companyId }: Approval): Pick<Task, "to" | "query"> =>
+  userId === null
+    ? { to: companyPath(companyId), query: { view: "people" } }
+    : { to: companyPath(companyId, `/workers/${userId}`) }
 
 const useReviews = (session: Session, companyId: string | undefined): Tasks => {
   const isOff = !mayReview(session)
@@ -65,10 +75,20 @@ const useReviews = (session: Session, companyId: string | undefined): Tasks => {
       }
     ]),
     tasksIn(pending, isOff, ({ pendingApprovals }) => {
-      const { length } = pendingApprovals.filter(
-        (approval) => approval.subjectKind !== "guestCode" && isHere(approval)
-      )
+      const here = pendingApprovals.filter(isHere)
+      const [guest, ...guests] = here.filter(isWaitingGuest)
+      const { length } = here.filter((approval) => !isWaitingGuest(approval))
       return [
+        guest &&
+          isAdmin(session) && {
+            key: "guests",
+            tone: "warn",
+            icon: "user",
+            title: text.guests(guests.length + 1),
+            detail: text.guestsHint,
+            act: text.seeGuest,
+            ...placeOfGuest(guest)
+          },
         length > 0 && {
           ...shared,
           key: "second",

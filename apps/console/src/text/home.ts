@@ -56,6 +56,9 @@ export const homeWords = {
       `${some(count, "decision waits", "decisions wait")} for a second person`,
     secondHint: "Somebody else than the first person has to agree.",
     decide: "Decide",
+    guests: (count: number) => `${some(count, "person waits", "people wait")} to be confirmed`,
+    guestsHint: "No code can be mailed to them. Call them, then confirm that it is them.",
+    seeGuest: "See who",
     failing: (host: string) => `Events to ${host} cannot be delivered`,
     failingHint: (companies: number) =>
       `Events of ${some(companies, "company", "companies")} are waiting; none is lost.`,

@@ -76,6 +76,14 @@ export const linksWords = {
     endAllText: (name: string) =>
       `Links for ${name} cannot be opened any more, and pages that are open are signed out.`,
     ended: "All links were ended",
+    waiting: {
+      title: (name: string) => `${name} waits at their own page to be confirmed.`,
+      hint: "No code can be mailed to them. Call them at a number you had before.",
+      confirm: "Confirm them",
+      question: (name: string) => `Is it ${name} who waits?`,
+      why: "Call them at a number you had before, and ask what they want to see or change. Until they leave the page, they can do this without a code.",
+      done: (name: string) => `${name} was confirmed`
+    },
     once: {
       title: "Copy the link now",
       once: "It is shown once, and works once. Give it to this person and to nobody else; if it is lost, make a new one.",

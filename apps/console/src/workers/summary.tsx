@@ -7,6 +7,7 @@ import { placeNow } from "../browser/place.ts"
 import { Link } from "../browser/link.tsx"
 import { Shown } from "../frame/read.tsx"
 import { WorkerLinks } from "../records/links.tsx"
+import { WaitingGuests } from "../records/waitingGuests.tsx"
 import { needsOf } from "../requirements/needs.ts"
 import { Requirements } from "../requirements/requirements.tsx"
 import { nameOf } from "../text/names.ts"
@@ -53,6 +54,7 @@ export const Summary = ({
   return (
     <div className="split">
       <div className="stack stack-6">
+        <WaitingGuests of={[{ name: nameOf(user), ids: { userId: user.userId } }]} />
         <Sheet label={text.parts.record}>
           <PayPart {...part} />
           <PaidToPart {...part} />

@@ -11259,6 +11259,8 @@ export type PendingApproval = {
   readonly subjectId: string
   /** The company. */
   readonly companyId: string
+  /** The worker whom it is about; null of others. */
+  readonly userId: string | null
   /** When the hold of a changed bank account ends by itself; null without one. */
   readonly holdUntil: string | null
   /** The first decision; null for a bank account that nobody approved yet. */

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { created } from "../record.ts"
 import {
+  askedCodes,
   CODE_MS,
   confirmedCode,
   isConfirmedFor,
@@ -11,6 +12,7 @@ import {
   triesLeft,
   unlockedCodes,
   usableCode,
+  waitingSession,
   WRONG_TRIES_MAX,
   wronglyTried,
   type GuestCodes
@@ -34,6 +36,17 @@ describe("a code", () => {
     assert.isUndefined(usableCode(after, "session-1", AT + CODE_MS))
     assert.isUndefined(usableCode(after, "session-2", AT))
     assert.isUndefined(usableCode({ ...after, lockedAt: AT }, "session-1", AT))
+  })
+
+  it("ends the wait of its session for an administrator, and of no other", () => {
+    for (const [sessionId, isWaiting] of [
+      ["session-1", false],
+      ["session-2", true]
+    ] as const) {
+      const waiting = askedCodes(none, { sessionId, purpose: "data" }, AT)
+      const { after } = sentAt(waiting, AT)
+      assert.strictEqual(waitingSession(after, AT) !== undefined, isWaiting, sessionId)
+    }
   })
 
   it("has five tries", () => {

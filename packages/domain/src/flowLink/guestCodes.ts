@@ -63,6 +63,8 @@ export interface GuestCodes extends RecordBase {
   readonly askedAt: number | undefined
 }
 
+const NOBODY_WAITS = { asked: undefined, askedAt: undefined }
+
 export const noCodes = (base: RecordBase, subjectId: string): GuestCodes => ({
   ...base,
   subjectId,
@@ -71,8 +73,7 @@ export const noCodes = (base: RecordBase, subjectId: string): GuestCodes => ({
   wrongAt: [],
   code: undefined,
   confirmed: [],
-  asked: undefined,
-  askedAt: undefined
+  ...NOBODY_WAITS
 })
 
 /** True if a session was confirmed for a purpose. */
@@ -102,7 +103,10 @@ const requestsAfter = ({ requestedAt }: GuestCodes, at: number): ReadonlyArray<n
   at
 ]
 
-/** The codes after one was requested, which takes the place of the one before. */
+/**
+ * The codes after one was requested, which takes the place of the one before. A session that gets one does not wait
+ * for an administrator any more.
+ */
 export const requestedCode = (
   codes: GuestCodes,
   code: Omit<SentCode, "tries" | "expiresAt">,
@@ -112,7 +116,8 @@ export const requestedCode = (
     codes,
     {
       requestedAt: requestsAfter(codes, at),
-      code: { ...code, tries: 0, expiresAt: at + CODE_MS }
+      code: { ...code, tries: 0, expiresAt: at + CODE_MS },
+      ...(codes.asked?.sessionId === code.sessionId && NOBODY_WAITS)
     },
     at
   )
@@ -191,6 +196,6 @@ export const waitingSession = (
 export const unlockedCodes = (codes: GuestCodes, at: number): GuestCodes => {
   const waiting = waitingSession(codes, at)
   const { confirmed } = waiting ? confirmedCode(codes, waiting, at) : codes
-  const cleared = { lockedAt: undefined, wrongAt: [], asked: undefined, askedAt: undefined }
+  const cleared = { lockedAt: undefined, wrongAt: [], ...NOBODY_WAITS }
   return changed(codes, { ...cleared, confirmed }, at)
 }

@@ -45,6 +45,8 @@ export interface PendingApproval {
   readonly subjectKind: PendingKind
   readonly subjectId: string
   readonly companyId: string
+  /** The worker whom it is about. */
+  readonly userId: string | undefined
   /** The first decision; undefined for a bank account that nobody approved yet. */
   readonly first: PersonDecision | undefined
   /** When the hold of a bank account ends by itself, UTC milliseconds. */

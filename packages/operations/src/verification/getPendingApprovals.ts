@@ -30,6 +30,7 @@ export const getPendingApprovals = defineRead({
           "The verification attempt, the bank account or the change; of a guest the worker or the business user."
         ),
         companyId: ids.companyId,
+        userId: Schema.NullOr(shownId("The worker whom it is about; null of others.")),
         holdUntil: Schema.NullOr(
           shownTime("When the hold of a changed bank account ends by itself; null without one.")
         ),
@@ -52,12 +53,15 @@ export const getPendingApprovals = defineRead({
         page
       )
       const { rows, nextCursor } = shownPage(approvals, page, ({ subjectId }) => subjectId)
-      const pendingApprovals = rows.map(({ first, clientName: client, holdUntil, ...subject }) => ({
-        client,
-        ...subject,
-        holdUntil: holdUntil === undefined ? null : isoTimestamp(holdUntil),
-        first: first ? decisionView.of({ ...first, at }) : null
-      }))
+      const pendingApprovals = rows.map(
+        ({ first, clientName: client, userId, holdUntil, ...subject }) => ({
+          client,
+          ...subject,
+          userId: userId ?? null,
+          holdUntil: holdUntil === undefined ? null : isoTimestamp(holdUntil),
+          first: first ? decisionView.of({ ...first, at }) : null
+        })
+      )
       return { pendingApprovals, nextCursor }
     }),
   example: { limit: 50 }

@@ -12,6 +12,7 @@ export type PendingRow = Tables["person_decision"] & {
   readonly pending_id: string
   readonly pending_client: string
   readonly pending_until: number | null
+  readonly pending_worker: string | null
 }
 
 interface Pending extends Page {
@@ -28,6 +29,8 @@ type Of = (table: "account" | "guest" | "held" | "decision" | "attempt") => unkn
 const nameOf = (table: string) =>
   sql`(select client.name from client where client.id = ${sql.ref(`${table}.client_id`)})`
 
+const NOBODY = sql`cast(null as text)`
+
 /**
  * The accounts of a table that wait for an approval, each with the decision that waits with it, whose company is
  * null if there is none: that of the account comes last, in its place.
@@ -36,7 +39,9 @@ const accountsThat =
   (isWaiting: RawBuilder<unknown>) => (table: string, kind: PendingKind, p: Values, of: Of) =>
     sql`
   select account.id as pending_id, ${nameOf("account")} as pending_client,
-    account.hold_until as pending_until, ${sql.lit(kind)} as pending_kind, decision.*, account.company_id
+    account.hold_until as pending_until, ${sql.lit(kind)} as pending_kind,
+    ${kind === "userBankAccount" ? sql.ref("account.worker_id") : NOBODY} as pending_worker,
+    decision.*, account.company_id
   from ${sql.table(table)} as account
   left join person_decision as decision on decision.client_id = ${of("account")}
     and decision.subject_id = account.id and decision.status = 'waiting'
@@ -56,7 +61,8 @@ const held = accountsThat(
 const heldPay = (p: Values, of: Of) => sql`
   select held.account_id, ${nameOf("held")},
     case held.status when 'held' then held.hold_until end,
-    case when held.worker_id is null then 'bankAccount' else 'userBankAccount' end, decision.*, held.company_id
+    case when held.worker_id is null then 'bankAccount' else 'userBankAccount' end, held.worker_id,
+    decision.*, held.company_id
   from account_hold as held
   left join person_decision as decision on decision.client_id = ${of("held")}
     and decision.subject_id = held.account_id and decision.status = 'waiting'
@@ -67,8 +73,10 @@ const heldPay = (p: Values, of: Of) => sql`
 
 /** Sessions of guests that wait for an administrator in place of a code. */
 const waitingGuests = (p: Values, of: Of) => sql`
-  select guest.worker_id, ${nameOf("guest")}, cast(null as bigint), 'guestCode', decision.*, guest.company_id
+  select guest.worker_id, ${nameOf("guest")}, cast(null as bigint), 'guestCode', worker.id, decision.*,
+    guest.company_id
   from guest_codes as guest
+  left join worker on worker.client_id = ${of("guest")} and worker.id = guest.worker_id
   left join person_decision as decision on decision.client_id = ${of("guest")}
     and decision.subject_id = guest.worker_id and decision.status = 'waiting'
     and decision.created_at > ${p.since}
@@ -89,7 +97,8 @@ const pending = (p: Values, of: Of) => sql<PendingRow>`
   union all
   ${waitingGuests(p, of)}
   union all
-  select attempt.id, ${nameOf("attempt")}, cast(null as bigint), 'verification', decision.*, attempt.company_id
+  select attempt.id, ${nameOf("attempt")}, cast(null as bigint), 'verification',
+    case when attempt.subject_kind = 'worker' then attempt.subject_id end, decision.*, attempt.company_id
   from person_decision as decision
   join verification_attempt as attempt
     on attempt.client_id = ${of("decision")} and attempt.id = decision.subject_id
@@ -112,6 +121,7 @@ export const pendingOf = (row: PendingRow, first: PersonDecision | undefined): P
   subjectKind: row.pending_kind,
   subjectId: row.pending_id,
   companyId: row.company_id,
+  userId: row.pending_worker ?? undefined,
   holdUntil: row.pending_until ?? undefined,
   first
 })
