@@ -65,7 +65,7 @@ const type = async (page: Page, code: string): Promise<void> => {
   await press(page, WORDS.en.code.confirm)
 }
 
-it("asks who is paid for a code before the account is shown or changed, and says what is wrong with one", async (context) => {
+it("asks who is paid for a code before the account is shown, and says what is wrong with one", async (context) => {
   const here = site(context)
   const { userId } = await newWorker(here)
   await enter(here, userId)

@@ -1,4 +1,4 @@
-/** People who wait at their own page because no code can be mailed to them: an administrator confirms them after a call. */
+/** People who wait at their own page, to whom no code can be mailed. An administrator confirms them after a call. */
 import { Button } from "@payroll/ui/button.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
