@@ -61,6 +61,12 @@ export const guests: Group = {
       "get mails at the address before while another one is held, which another person approves":
         "Codes and links of a paying company's people go to the address before until the hold of another one ends."
     }),
+    ...heldBy(`${SUITES}companyOnboardingSuite.ts`, {
+      "names an owner by name and email, who gives the own data to nobody else":
+        "Who signs for a company sees of other owners names, emails, shares, and whether something is missing.",
+      "has owners mailed their links, and reaches no other company":
+        "Who signs for a company sees no link of an owner, and takes away nobody who has entered something."
+    }),
     ...heldBy(`${SUITES}signatureSuite.ts`, {
       "are of the text that was shown, by guests alone":
         "Nobody signs for a person, and no signature is of another text than the one that was shown.",

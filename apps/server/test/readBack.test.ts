@@ -321,7 +321,9 @@ const WHOLE = new Set(
 )
 /** The role that the first credential of a client has. */
 const ELSEWHERE: Readonly<Record<string, Place>> = {
-  "newClient.role": ["getCredentials", "credentials.role"]
+  "newClient.role": ["getCredentials", "credentials.role"],
+  // The link that it mails.
+  "businessUser.invite": ["getFlowLinks", "flowLinks.isMailed"]
 }
 
 /** Operations that write, but for those whose requests ask for what they answer. */

@@ -113,10 +113,18 @@ export interface Guest {
   readonly handedOver: string
 }
 
-/** The fields that name a record of the subject: those of others are not there, because rows are limited. */
-export type RecordOfSubject = "timeOffRequestId"
+/**
+ * The fields that name a record of the subject: those of others are not there, because rows are limited. `colleague` is
+ * the `businessUserId` of another person of the company, about whom the operation lets guests do little.
+ */
+const RECORDS_OF_SUBJECT = ["timeOffRequestId", "companyLocationId", "colleague"] as const
+type RecordOfSubject = (typeof RECORDS_OF_SUBJECT)[number]
 
-type SubjectField = "userId" | "businessUserId" | "companyId" | RecordOfSubject
+type SubjectField =
+  | "userId"
+  | "businessUserId"
+  | "companyId"
+  | Exclude<RecordOfSubject, "colleague">
 
 /** How guests may call an operation. */
 export interface GuestUse {
@@ -125,9 +133,14 @@ export interface GuestUse {
    * The field that must be the session's own subject, in an object of the body or next to `method`. `person` is the
    * `userId` of a worker, or the `businessUserId` of somebody else.
    */
-  readonly subject: readonly [object: string | undefined, field: SubjectField | "person"]
+  readonly subject: readonly [
+    object: string | undefined,
+    field: SubjectField | RecordOfSubject | "person"
+  ]
   /** The further fields that they may give. */
   readonly fields: ReadonlyArray<string>
+  /** Fields that only guests of some flows may give besides. */
+  readonly moreFields?: Readonly<Partial<Record<Flow, ReadonlyArray<string>>>>
   /** True if a subject's calls are counted: they try identities or accounts. */
   readonly isCounted?: true
   /**
@@ -139,9 +152,21 @@ export interface GuestUse {
 
 /** The field of the subject in requests of guests of a flow. */
 export const subjectField = ({ subject: [, field] }: GuestUse, flow: Flow): SubjectField => {
+  if (field === "colleague") return "businessUserId"
   if (field !== "person") return field
   return isOfWorker(flow) ? "userId" : "businessUserId"
 }
+
+/** True where the field of the subject names a record of it, not the subject itself. */
+export const namesRecord = ({ subject: [, field] }: Pick<GuestUse, "subject">): boolean =>
+  RECORDS_OF_SUBJECT.some((name) => name === field)
+
+/** The fields that guests of a flow may give, the subject's first. */
+export const guestFields = (use: GuestUse, flow: Flow): ReadonlyArray<string> => [
+  subjectField(use, flow),
+  ...use.fields,
+  ...(use.moreFields?.[flow] ?? [])
+]
 
 /** A client and the credential that speaks for it. */
 export interface Principal {

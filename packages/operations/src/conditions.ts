@@ -153,13 +153,17 @@ export const workplaceCondition = allOf(
   oneStateCondition
 )
 
-/** Objects with another country than these; one without a country is at home. */
-const abroad = (home: ReadonlyArray<string | null>): PublishedRule => ({
+/** Objects whose field has another value than these, and is there. */
+const havingOther = (field: string, ...values: ReadonlyArray<unknown>): PublishedRule => ({
   type: "object",
-  properties: { country: { not: { enum: home } } },
-  required: ["country"],
+  properties: { [field]: { not: { enum: values } } },
+  required: [field],
   ...OTHERS
 })
+
+/** Objects with another country than these; one without a country is at home. */
+const abroad = (home: ReadonlyArray<string | null>): PublishedRule =>
+  havingOther("country", ...home)
 
 const STATE = { $ref: "#/$defs/PersonalState" }
 const ZIPCODE = { $ref: "#/$defs/Zipcode" }
@@ -193,26 +197,41 @@ const SHARE = "ownershipPercentage"
 /** Any country but the United States. */
 const ABROAD = "CA"
 
-/** The fields of a beneficial owner, and some more. Abroad, a document can stand for the SSN. */
-export const ownerCondition = (...more: ReadonlyArray<string>): PublishedRule => {
+const isOwner = having("beneficialOwner", true)
+
+/** The data of a beneficial owner, and some more. Abroad, a document can stand for the SSN. */
+const wholeOwner = (...more: ReadonlyArray<string>): PublishedRule => {
   const everywhere = missingOwnerFields({ beneficialOwner: true, country: ABROAD, ssn: "" })
   const atHome = missingOwnerFields({ beneficialOwner: true })
-  return allOf(
-    when(
-      having("beneficialOwner", true),
-      allOf(
-        filled(...everywhere.filter((field) => field !== SHARE), ...more),
-        required(SHARE),
-        when(
-          { not: abroad(UNITED_STATES) },
-          filled(...atHome.filter((field) => !everywhere.includes(field)))
-        ),
-        when(abroad(UNITED_STATES), eitherOf("ssn", "foreignId"))
-      )
-    ),
-    addressCondition
+  return when(
+    isOwner,
+    allOf(
+      filled(...everywhere.filter((field) => field !== SHARE), ...more),
+      required(SHARE),
+      when(
+        { not: abroad(UNITED_STATES) },
+        filled(...atHome.filter((field) => !everywhere.includes(field)))
+      ),
+      when(abroad(UNITED_STATES), eitherOf("ssn", "foreignId"))
+    )
   )
 }
+
+/** The fields of a beneficial owner, and some more. */
+export const ownerCondition = (...more: ReadonlyArray<string>): PublishedRule =>
+  allOf(wholeOwner(...more), addressCondition)
+
+const isInvited = having("invite", true)
+
+/** A person who is added: an owner who is invited has a share, and gives the own data later. */
+export const addedPersonCondition: PublishedRule = allOf(
+  when(
+    { not: havingOther("invite", false) },
+    allOf(required("phoneNumber"), wholeOwner("country"))
+  ),
+  when(isInvited, allOf(isOwner, required(SHARE))),
+  addressCondition
+)
 
 /** An address of which anything is given is given whole. */
 export const wholeAddressCondition = when(

@@ -11,7 +11,14 @@ import { storedUuid } from "@payroll/domain/field/uuid"
 import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import { listOf, oneOf } from "./answerSchema.ts"
-import { subjectField, type Caller, type Guest, type GuestUse } from "./caller.ts"
+import {
+  guestFields,
+  namesRecord,
+  subjectField,
+  type Caller,
+  type Guest,
+  type GuestUse
+} from "./caller.ts"
 import type { Body } from "./decode.ts"
 import { CodeNeeded, NotYours } from "./errors.ts"
 import type { Operation } from "./operation.ts"
@@ -25,13 +32,12 @@ const notForGuests = new NotYours({ problems: [], reason: "not yours to change" 
 
 const RECORDS = { userId: "user", businessUserId: "business user", companyId: "company" } as const
 
+const isSubject = (field: string): field is keyof typeof RECORDS => Object.hasOwn(RECORDS, field)
+
 /** The paths of fields that a guest gives and may not give. */
 const othersIn = (body: Body, use: GuestUse, flow: Flow) => {
-  const {
-    subject: [part],
-    fields
-  } = use
-  const own = new Set<string>([subjectField(use, flow), ...fields])
+  const [part] = use.subject
+  const own = new Set(guestFields(use, flow))
   const strange = (object: Body, allowed: ReadonlySet<string>, within: ReadonlyArray<string>) =>
     Object.keys(object)
       .filter((name) => !allowed.has(name))
@@ -49,8 +55,8 @@ const ownId = (field: keyof typeof RECORDS, { subjectId, companyId }: Guest): st
 const foreignId = (use: GuestUse, body: Body, guest: Guest): RecordNotFound | undefined => {
   const [part] = use.subject
   const field = subjectField(use, guest.flow)
-  // Rows of other workers are not there for the guest.
-  if (field === "timeOffRequestId") return undefined
+  // Rows of others are not there for the guest.
+  if (namesRecord(use) || !isSubject(field)) return undefined
   const id = (part === undefined ? body : partOf(body, part))[field]
   return typeof id === "string" && storedUuid(id) !== ownId(field, guest)
     ? new RecordNotFound({ record: RECORDS[field] })

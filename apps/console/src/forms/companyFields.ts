@@ -70,7 +70,7 @@ export const personFields = [
   ["lastName", "Last name", { isBeside: true }],
   ["middleName", "Middle name"],
   ["email", "Email"],
-  ["phoneNumber", "Phone", { isBeside: true }]
+  ["phoneNumber", "Phone", { isBeside: true, isRequired: true }]
 ] as const
 
 /** The roles of a person in a company. */

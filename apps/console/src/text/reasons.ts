@@ -17,6 +17,7 @@ export const reasonWords: Readonly<Record<PlainReason, string>> = {
   "the person's verification is not finished": "The provider is checking the data.",
   "the person is not submitted yet": "SSN and date of birth are not entered yet.",
   "a person who controls the company is missing": "A person who controls the company is needed.",
+  "data of the owner are missing": "The owner has not entered everything.",
   "is missing of the person who controls the company":
     "The person who controls the company is verified by it.",
   "an owner of 25 % or more, or a person who controls the company, is missing":

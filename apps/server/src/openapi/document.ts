@@ -1,7 +1,7 @@
 /** The machine-readable description of the interface, made from the catalogue alone. */
 import type { Flow } from "@payroll/domain/flowLink/flow"
 import { ActedBy } from "@payroll/operations/actedBy"
-import { subjectField } from "@payroll/operations/caller"
+import { guestFields } from "@payroll/operations/caller"
 import { catalogue, groupsOf } from "@payroll/operations/catalogue"
 import { eventSchemas, type EventSchema } from "@payroll/operations/eventSchemas"
 import { OnBehalfOf } from "@payroll/operations/onBehalfOf"
@@ -59,10 +59,9 @@ const callersOf = ({ role, scope }: Operation): string => {
 /** The flows whose guests may call an operation, and the fields that they may give there. */
 const flowsOf = ({ forGuests }: Operation): Json => {
   if (!forGuests) return {}
-  const { flows, subject, fields, code } = forGuests
+  const { flows, subject, code } = forGuests
   const within = subject[0] === undefined ? "" : `${subject[0]}.`
-  const pathsIn = (flow: Flow) =>
-    [subjectField(forGuests, flow), ...fields].map((field) => `${within}${field}`)
+  const pathsIn = (flow: Flow) => guestFields(forGuests, flow).map((field) => `${within}${field}`)
   return {
     "x-flows": flows,
     "x-flow-fields": Object.fromEntries(flows.map((flow) => [flow, pathsIn(flow)])),

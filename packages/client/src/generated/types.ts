@@ -379,8 +379,8 @@ export type AddBusinessUserRequest = {
     readonly lastName: string
     /** The email address. Must be at most 254 characters. Must be an email address. */
     readonly email: string
-    /** The phone number; of a US address ten digits. */
-    readonly phoneNumber: PersonPhoneNumber
+    /** The phone number; of a US address ten digits. Optional for whoever is invited. */
+    readonly phoneNumber?: PersonPhoneNumber | undefined
     /**
      * The street address of the home. Must be at most 100 characters. For example "2 Oak
      * Street".
@@ -430,27 +430,41 @@ export type AddBusinessUserRequest = {
      * from 0 to 100. For example 60.
      */
     readonly ownershipPercentage?: number | undefined
+    /**
+     * Whether a beneficial owner is mailed a link to enter what is missing: SSN, date of
+     * birth, address and phone number can then be left out.
+     */
+    readonly invite?: boolean | undefined
   } & (
-    | ({ readonly beneficialOwner: true } & {
-        readonly address1: string
-        readonly city: string
-        readonly dateOfBirth: string
-        readonly country: string
-      } & { readonly ownershipPercentage: number } & (
-          | ({ readonly state: string; readonly zipcode: string; readonly ssn: string } & {
-              readonly country?: UnitedStates | undefined
-            })
-          | { readonly country: Exclude<Country, UnitedStates> }
-        ) &
-        (
-          | ({ readonly country: Country } & (
-              | { readonly ssn: Ssn }
-              | { readonly foreignId: object }
+    | ({ readonly phoneNumber: PersonPhoneNumber } & (
+        | ({ readonly beneficialOwner: true } & {
+            readonly address1: string
+            readonly city: string
+            readonly dateOfBirth: string
+            readonly country: string
+          } & { readonly ownershipPercentage: number } & (
+              | ({ readonly state: string; readonly zipcode: string; readonly ssn: string } & {
+                  readonly country?: UnitedStates | undefined
+                })
+              | { readonly country: Exclude<Country, UnitedStates> }
+            ) &
+            (
+              | ({ readonly country: Country } & (
+                  | { readonly ssn: Ssn }
+                  | { readonly foreignId: object }
+                ))
+              | { readonly country?: undefined }
             ))
-          | { readonly country?: undefined }
-        ))
-    | { readonly beneficialOwner?: false | undefined }
+        | { readonly beneficialOwner?: false | undefined }
+      ) & { readonly invite?: false | undefined })
+    | { readonly invite: Exclude<boolean, false> }
   ) &
+    (
+      | ({ readonly invite: true } & { readonly beneficialOwner: true } & {
+          readonly ownershipPercentage: number
+        })
+      | { readonly invite?: false | undefined }
+    ) &
     (
       | ({
           readonly state?: PersonalState | undefined
@@ -7157,6 +7171,8 @@ export type GetCompanyTaskResponse = {
     readonly isComplete: boolean
     /** What onboarding still lacks, in the order of onboarding. */
     readonly requirements: ReadonlyArray<Requirement>
+    /** The owners and admins; none for a guest who has to confirm a code first. */
+    readonly people: ReadonlyArray<PersonOfCompany>
   }
 }
 
@@ -11267,6 +11283,26 @@ export type PendingApproval = {
   readonly first: Decision | null
 }
 
+/** An owner or an admin of a company. */
+export type PersonOfCompany = {
+  /** The business user. */
+  readonly businessUserId: string
+  /** The first name. */
+  readonly firstName: string
+  /** The last name. */
+  readonly lastName: string
+  /** The email address. */
+  readonly email: string
+  /** Whether the person owns a share of the company. */
+  readonly beneficialOwner: boolean
+  /** The share that the person owns, in percent. Owners need it. */
+  readonly ownershipPercentage: number | null
+  /** Whether the person administers payroll and controls the company. */
+  readonly payrollAdmin: boolean
+  /** Whether nothing is left to enter or to correct about the person. */
+  readonly isDone: boolean
+}
+
 /** Must be a phone number of 5 to 15 digits. */
 export type PersonPhoneNumber = string
 
@@ -12391,6 +12427,7 @@ export type Requirement = {
     | "the person is not submitted yet"
     | "a person who controls the company is missing"
     | "is missing of the person who controls the company"
+    | "data of the owner are missing"
     | "an owner of 25 % or more, or a person who controls the company, is missing"
     | "the shares add up to more than 100"
     | "is not a bank's routing number"

@@ -1,7 +1,12 @@
 import { holdReasons } from "../bankAccount/accountHold.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { linkedAccounts, type CompanyBankAccount } from "../bankAccount/companyBankAccount.ts"
-import { identityNumber, OWNER_SHARE, type BusinessUser } from "../businessUser/businessUser.ts"
+import {
+  identityNumber,
+  missingOwnerFields,
+  OWNER_SHARE,
+  type BusinessUser
+} from "../businessUser/businessUser.ts"
 import { isVerifiable, type CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
 import { isZoneOpen } from "../location/localZone.ts"
@@ -65,6 +70,11 @@ const ownerRequirements = (profile: CompanyProfile): ReadonlyArray<Requirement> 
   const isKnown = isControlled || (isOwned && kyb?.entityType !== "Non-Profit")
   return [
     ...(isKnown || kyb?.entityType === "Sole Proprietor" ? [] : whoIsMissing(profile)),
+    ...owners
+      .filter((owner) => missingOwnerFields({ ...owner }).length > 0)
+      .map(({ id }) =>
+        requirement("updateBusinessUser", ["businessUser", id], "data of the owner are missing")
+      ),
     ...(shares.reduce((sum, share) => sum + share, 0) > 100
       ? [
           requirement(

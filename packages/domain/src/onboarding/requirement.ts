@@ -73,6 +73,7 @@ export const requirementReasons = [
   "the person is not submitted yet",
   "a person who controls the company is missing",
   "is missing of the person who controls the company",
+  "data of the owner are missing",
   "an owner of 25 % or more, or a person who controls the company, is missing",
   "the shares add up to more than 100",
   "is not a bank's routing number",

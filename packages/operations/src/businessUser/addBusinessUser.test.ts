@@ -27,7 +27,12 @@ const at = (kybStatus: KybStatus, status: AttemptStatus = kybStatus as AttemptSt
 const decidedCompany = at("passed", "passed")
 
 const added = (set: object = {}, loaded = decidedCompany, circumstances: Circumstances = {}) =>
-  decided(addBusinessUser, loaded, { businessUser: set }, circumstances)
+  decided(
+    addBusinessUser,
+    { ...loaded, invitation: undefined },
+    { businessUser: set },
+    circumstances
+  )
 
 const clerk = { beneficialOwner: undefined, ssn: undefined, ownershipPercentage: undefined }
 

@@ -30,7 +30,8 @@ const at = (user: Partial<BusinessUser>, others: ReadonlyArray<BusinessUser> = [
   }),
   attempts: noAttempts,
   employed: undefined,
-  guests: NO_ACCESS
+  guests: NO_ACCESS,
+  isByGuest: false
 })
 
 describe("a business user who is deactivated", () => {

@@ -19,8 +19,18 @@ import { versionConflict } from "@payroll/domain/versionConflict"
 import { KEPT, loadBusinessUser } from "./rules/loadBusinessUser.ts"
 import { withoutOwner } from "../verification/rules/ownerVerification.ts"
 
-const conflictOf = (user: BusinessUser, { businessUsers }: LoadedProfile): string | undefined =>
-  isActive(user) ? indispensable(user, businessUsers) : "the business user is deactivated already"
+/** True of an owner of whom nothing but the name is known: whoever named the person can take that back. */
+const isUnanswered = ({ beneficialOwner, payrollAdmin, ssn, foreignId, kycStatus }: BusinessUser) =>
+  beneficialOwner && !payrollAdmin && !ssn && !foreignId && kycStatus === "kyc not initiated"
+
+const conflictOf = (user: BusinessUser, { businessUsers }: LoadedProfile): string | undefined => {
+  if (!isActive(user)) return "the business user is deactivated already"
+  return isUnanswered(user) ? undefined : indispensable(user, businessUsers)
+}
+
+const isAnswered = new StateConflict({
+  message: "a person who has entered data is taken away by the client alone"
+})
 
 export const deactivateBusinessUser = defineWrite({
   group: "companyOnboarding",
@@ -28,6 +38,13 @@ export const deactivateBusinessUser = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Deactivate a business user whom the company can do without",
+  forGuests: {
+    flows: ["company-onboarding"],
+    subject: ["businessUser", "colleague"],
+    fields: [],
+    isCounted: true,
+    code: "data"
+  },
   request: Schema.Struct({
     businessUser: objectOf("The business user.", {
       businessUserId: idFields.businessUserId,
@@ -40,15 +57,20 @@ export const deactivateBusinessUser = defineWrite({
       ...outcomeFields(answered("deactivated"))
     })
   }),
-  load: ({ businessUser: { businessUserId } }, { client }) =>
+  load: ({ businessUser: { businessUserId } }, { client, guest }) =>
     Effect.zipWith(
       loadBusinessUser(client.id, businessUserId),
       accessOf(client.id, businessUserId),
-      (loaded, guests) => ({ ...loaded, guests })
+      (loaded, guests) => ({ ...loaded, guests, isByGuest: guest !== undefined })
     ),
-  decide: ({ profile, attempts, employed, guests }, { businessUser: input }, context) => {
+  decide: (
+    { profile, attempts, employed, guests, isByGuest },
+    { businessUser: input },
+    context
+  ) => {
     const user = profile.businessUsers.find(({ id }) => id === input.businessUserId)
     if (!user) return Result.fail(new RecordNotFound({ record: "business user" }))
+    if (isByGuest && !isUnanswered(user)) return Result.fail(isAnswered)
     const conflict = versionConflict("business user", user, input)
     if (conflict) return Result.fail(conflict)
     const message = conflictOf(user, profile)

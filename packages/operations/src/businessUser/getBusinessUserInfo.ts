@@ -27,7 +27,7 @@ export const getBusinessUserInfo = defineRead({
   role: "read",
   summary: "A business user",
   forGuests: {
-    flows: ["company-owner", "company-bank-account"],
+    flows: ["company-owner", "company-bank-account", "company-onboarding"],
     subject: [undefined, "businessUserId"],
     fields: [],
     code: undefined

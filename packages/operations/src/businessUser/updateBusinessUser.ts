@@ -3,7 +3,7 @@ import { businessUserUpdate } from "./rules/businessUserUpdate.ts"
 
 export const updateBusinessUser = businessUserUpdate("updateBusinessUser", {
   forGuests: {
-    flows: ["company-owner"],
+    flows: ["company-owner", "company-onboarding"],
     subject: ["businessUser", "businessUserId"],
     fields: [
       "firstName",
@@ -21,6 +21,8 @@ export const updateBusinessUser = businessUserUpdate("updateBusinessUser", {
       "zipcode",
       "country"
     ],
+    // Whoever signs for the company says what part of it is theirs.
+    moreFields: { "company-onboarding": ["beneficialOwner", "ownershipPercentage"] },
     isCounted: true,
     code: "data"
   }

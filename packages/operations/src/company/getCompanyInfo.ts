@@ -5,12 +5,14 @@ import {
   type CompanyBankAccount
 } from "@payroll/domain/bankAccount/companyBankAccount"
 import { companyReference } from "@payroll/domain/company/company"
+import type { CodePurpose } from "@payroll/domain/flowLink/guestCodes"
 import { missing } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { companyAccountView } from "../views/accountViews.ts"
 import { kybView } from "../views/kybView.ts"
 import { idFields, listOf } from "../answerSchema.ts"
+import type { Guest } from "../caller.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
@@ -68,13 +70,21 @@ const companyNamed = Effect.fnUntraced(function* (
   return (companyReferenceId ?? reference) === reference ? loaded : undefined
 })
 
-/** The parts that a guest who sets the account does not see: people, and words of reviewers. */
-const NOT_FOR_GUESTS = {
-  kybInformation: null,
-  companyLocations: [],
-  businessUsers: [],
-  verification: null
-} as const
+/** The parts that no guest sees: people, and words of reviewers. */
+const NOT_FOR_GUESTS = { businessUsers: [], verification: null } as const
+
+/** The parts that a guest does not see who sets the account alone, or has to confirm a code first. */
+const UNSEEN = { kybInformation: null, companyLocations: [] } as const
+
+/** The parts of a company that a guest does not see. */
+const hiddenFrom = (
+  guest: Guest | undefined,
+  needsCode: ReadonlyArray<CodePurpose>
+): Partial<typeof NOT_FOR_GUESTS & typeof UNSEEN> => {
+  if (!guest) return {}
+  const seesData = guest.flow === "company-onboarding" && !needsCode.includes("data")
+  return { ...NOT_FOR_GUESTS, ...(seesData ? {} : UNSEEN) }
+}
 
 export const getCompanyInfo = defineRead({
   group: "reports",
@@ -82,7 +92,7 @@ export const getCompanyInfo = defineRead({
   role: "read",
   summary: "A company with its KYB information, locations, people and accounts",
   forGuests: {
-    flows: ["company-bank-account"],
+    flows: ["company-bank-account", "company-onboarding"],
     subject: [undefined, "companyId"],
     fields: [],
     code: undefined
@@ -125,7 +135,7 @@ export const getCompanyInfo = defineRead({
         nextCursor,
         verification: verificationView.orNull(loaded.attempts.latest),
         needsCode,
-        ...(guest && NOT_FOR_GUESTS)
+        ...hiddenFrom(guest, needsCode)
       }
     }),
   example: { companyId: exampleId }

@@ -41,6 +41,13 @@ export const initiateCompanyKyb = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Submit a company's stored KYB information to verification",
+  forGuests: {
+    flows: ["company-onboarding"],
+    subject: [undefined, "companyId"],
+    fields: [],
+    isCounted: true,
+    code: "data"
+  },
   request: Schema.Struct({ companyId: idFields.companyId }),
   response: Schema.Struct({
     kybInformation: objectOf("The KYB information after the call.", {

@@ -17,6 +17,13 @@ export const updateCompany = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a company's name, other name, website or the client's own id",
+  forGuests: {
+    flows: ["company-onboarding"],
+    subject: ["registration", "companyId"],
+    fields: ["company", "doingBusinessAs", "businessWebsite"],
+    isCounted: true,
+    code: "data"
+  },
   request: Schema.Struct({
     registration: objectOf("The company.", {
       companyId: idFields.companyId,

@@ -24,6 +24,24 @@ export const addCompanyLocation = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Add a location to a company",
+  forGuests: {
+    flows: ["company-onboarding"],
+    subject: ["companyLocation", "companyId"],
+    fields: [
+      "companyLocation",
+      "address1",
+      "address2",
+      "city",
+      "state",
+      "zipcode",
+      "country",
+      "phoneNumber",
+      "isWorkLocation",
+      "isMailingAddress",
+      "isFilingAddress"
+    ],
+    code: "data"
+  },
   request: Schema.Struct({
     companyLocation: objectOf("The location.", { companyId: idFields.companyId, ...locationFields })
   }),

@@ -31,6 +31,24 @@ export const updateCompanyLocation = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a location of a company",
+  forGuests: {
+    flows: ["company-onboarding"],
+    subject: ["companyLocation", "companyLocationId"],
+    fields: [
+      "companyLocation",
+      "address1",
+      "address2",
+      "city",
+      "state",
+      "zipcode",
+      "country",
+      "phoneNumber",
+      "isWorkLocation",
+      "isMailingAddress",
+      "isFilingAddress"
+    ],
+    code: "data"
+  },
   request: UpdateCompanyLocation,
   takesNull: true,
   response: Schema.Struct({

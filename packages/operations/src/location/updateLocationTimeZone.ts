@@ -24,6 +24,12 @@ export const updateLocationTimeZone = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Say in which time zone a location is",
+  forGuests: {
+    flows: ["company-onboarding"],
+    subject: ["companyLocation", "companyLocationId"],
+    fields: ["timeZone"],
+    code: "data"
+  },
   request: Schema.Struct({
     companyLocation: objectOf("The location.", {
       companyLocationId: idFields.companyLocationId,

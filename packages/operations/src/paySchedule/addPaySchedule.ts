@@ -54,6 +54,12 @@ export const addPaySchedule = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Say when a company pays its workers of one type",
+  forGuests: {
+    flows: ["company-onboarding"],
+    subject: ["paySchedule", "companyId"],
+    fields: ["workerType", "compensationFrequency", "specification", "startDate"],
+    code: "pay"
+  },
   request: Schema.Struct({
     paySchedule: objectOf("The pay schedule.", {
       companyId: idFields.companyId,

@@ -56,6 +56,12 @@ export const getPaySchedule = defineRead({
   name: "getPaySchedule",
   role: "read",
   summary: "A pay schedule, or all of a company",
+  forGuests: {
+    flows: ["company-onboarding"],
+    subject: [undefined, "companyId"],
+    fields: [],
+    code: undefined
+  },
   request: Schema.Struct({
     ...namedFields,
     status: Schema.optionalKey(

@@ -1,5 +1,5 @@
 /**
- * Changes a business user: what is given, nothing else. An owner must be complete afterwards. Names, email,
+ * Changes a business user: what is given, nothing else. An owner must lack no more than before. Names, email,
  * phone number, SSN and date of birth are those of the worker as well who is the same person. The operations
  * `updateAdminUser` and `updateBusinessUser` are the same but for their names.
  */
@@ -98,11 +98,19 @@ const located = (
 const movedEmail = (user: BusinessUser, context: DecisionContext): Changes =>
   changes({ claims: businessUserEmailClaim(user, EMAIL, context), releases: [emailRelease(user)] })
 
-/** The problems of fields that an owner would lack after the update, and of verified fields that it would remove. */
-const incomplete = (before: BusinessUser, after: BusinessUser): ReadonlyArray<Problem> => [
-  ...verifiedFieldsLost(["businessUser"], before, after),
-  ...missingOwnerFields({ ...after }).map((field) => missing(["businessUser", field]))
-]
+/**
+ * The problems of fields that an owner would lack after the update, and of verified fields that it would remove. An
+ * owner who was invited may go on lacking what was lacking before.
+ */
+const incomplete = (before: BusinessUser, after: BusinessUser): ReadonlyArray<Problem> => {
+  const lacking = new Set(missingOwnerFields({ ...before }))
+  return [
+    ...verifiedFieldsLost(["businessUser"], before, after),
+    ...missingOwnerFields({ ...after })
+      .filter((field) => !lacking.has(field))
+      .map((field) => missing(["businessUser", field]))
+  ]
+}
 
 /** Keeps the first problem of each field. */
 const once = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> =>

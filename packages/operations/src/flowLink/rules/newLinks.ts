@@ -65,6 +65,17 @@ const tooMany = new StateConflict({
   message: `there are ${LIVE_LINKS_MAX} links that can still be used; revoke some, or replace them`
 })
 
+/** A guest has links mailed to one person at most this often. */
+const GUEST_LINK_MS = 600_000
+
+const mailedJustNow = new StateConflict({
+  message: "a link was mailed less than 10 minutes ago; it can still be used"
+})
+
+/** True if a link of the flow was made so recently that a guest gets no further one. */
+const isRecent = ({ flow }: LinkInput, { links }: GuestAccess, at: number): boolean =>
+  links.some((link) => link.flow === flow && link.createdAt > at - GUEST_LINK_MS)
+
 /** The problem of a link's fields that its schema cannot say. */
 const inputProblem = (
   { sendMail, returnUrl }: LinkInput,
@@ -84,6 +95,7 @@ interface LinkRound {
   readonly loaded: Loaded
   readonly access: ReadonlyMap<string, GuestAccess>
   readonly isReplacing: boolean
+  readonly isByGuest: boolean
   readonly publicUrl: string
   readonly hasMail: boolean
   readonly newToken: FlowLinks["Service"]["newToken"]
@@ -108,6 +120,7 @@ export const decideLink = ({
   loaded,
   access,
   isReplacing,
+  isByGuest,
   publicUrl,
   hasMail,
   newToken
@@ -123,6 +136,7 @@ export const decideLink = ({
       const wrong = inputProblem(input, subject, context, hasMail)
       if (wrong) return yield* Result.fail(wrong)
       const before = access.get(subject.id) ?? NO_ACCESS
+      if (isByGuest && isRecent(input, before, at)) return yield* Result.fail(mailedJustNow)
       const replaced = isReplacing ? replacedBy(before, input) : NO_ACCESS
       const count = (made.get(subject.id) ?? liveAt(before, at) - replaced.links.length) + 1
       if (count > LIVE_LINKS_MAX) return yield* Result.fail(tooMany)
@@ -194,6 +208,7 @@ export const makeLinks = Effect.fnUntraced(function* <A>(
       loaded,
       access: yield* access(client.id, subjectIds),
       isReplacing,
+      isByGuest: caller.guest !== undefined,
       publicUrl,
       hasMail,
       newToken
