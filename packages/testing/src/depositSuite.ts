@@ -120,7 +120,62 @@ const isAskedForByAccount = Effect.gen(function* () {
   assert.lengthOf(yield* open, 0)
 })
 
+/** Another account, or other shares; what is the same again asks for nothing. */
+const isAskedForByChange = Effect.gen(function* () {
+  const { addText, call, open, pay, show, sign, userId, rows } = yield* deposits
+  yield* pay(NUMBER)
+  yield* addText
+  const [account] = yield* rows("worker_bank_account", { worker_id: userId })
+  const first = String(account?.["id"])
+  const change = (accountNumber: string) =>
+    call("updateUserBankAccount", { userBankAccount: { userBankAccountId: first, accountNumber } })
+  yield* change(NUMBER)
+  assert.lengthOf(yield* open, 0)
+  yield* change(OTHER)
+  const [documentId = "", ...others] = yield* open
+  assert.lengthOf(others, 0)
+  const { text, textSha256 } = yield* show(documentId)
+  assert.match(String(text), /•••••6554: 100 %/)
+  assert.notInclude(String(text), "7889")
+  yield* sign(documentId, textSha256)
+  const { userBankAccount } = yield* call("addUserBankAccount", {
+    userBankAccount: {
+      userId,
+      bankName: "Second Bank",
+      accountName: "Savings",
+      routingNumber: "021000021",
+      accountNumber: "11223344556",
+      accountType: "Savings"
+    }
+  })
+  assert.lengthOf(yield* open, 0)
+  const inUse = (yield* rows("worker_bank_account", { worker_id: userId })).filter(
+    ({ status }) => status !== "replaced"
+  )
+  const second = String(userBankAccount?.["userBankAccountId"])
+  const [paid] = inUse.filter(({ id }) => id !== second)
+  const share = (of: number) =>
+    call("updateUserPayPercentage", {
+      userPayPercentage: {
+        userId,
+        accounts: [
+          { userBankAccountId: String(paid?.["id"]), payPercentage: 100 - of },
+          { userBankAccountId: second, payPercentage: of }
+        ]
+      }
+    })
+  yield* share(40)
+  const [next = ""] = yield* open
+  assert.notStrictEqual(next, documentId)
+  const shown = yield* show(next)
+  assert.match(String(shown["text"]), /•••••6554: 60 %\n.*•••••4556: 40 %/)
+  yield* sign(next, shown["textSha256"])
+  yield* share(40)
+  assert.lengthOf(yield* open, 0)
+})
+
 const cases: VerificationCases = {
+  "is asked for when an account or a share changes": isAskedForByChange,
   "is asked for when the first account is added": isAskedForByAccount,
   "is asked for when accounts are set, where the company has it": isAskedFor,
   "is signed for the accounts that were shown": isOfTheAccounts

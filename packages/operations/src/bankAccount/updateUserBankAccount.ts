@@ -16,6 +16,7 @@ import * as Struct from "effect/Struct"
 import { idFields, versionField } from "../answerSchema.ts"
 import { changes, combined, workerAt } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { askedToSign, withAuthorization } from "../document/rules/formToSign.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { countedAccount } from "../submittedNumbers.ts"
@@ -66,10 +67,10 @@ export const updateUserBankAccount = defineWrite({
   }),
   takesNull: true,
   response: UserAccountResponse,
-  load: ({ userBankAccount: { userBankAccountId: id } }, { client }) =>
+  load: ({ userBankAccount: { userBankAccountId: id } }, caller) =>
     Effect.gen(function* () {
-      const loaded = yield* loadOwner(client.id, id)
-      return { ...loaded, notice: yield* workerNotice(loaded) }
+      const loaded = yield* loadOwner(caller.client.id, id)
+      return yield* withAuthorization({ ...loaded, notice: yield* workerNotice(loaded) }, caller)
     }),
   numbers: ({ userBankAccount: { accountNumber } }, { worker }) =>
     countedAccount(accountNumber, worker, ACCOUNT_NUMBER),
@@ -77,7 +78,7 @@ export const updateUserBankAccount = defineWrite({
     Result.gen(function* () {
       const before = yield* namedAccount(loaded, input)
       const data = updatedAccount(before, input)
-      const { bankAccounts } = loaded
+      const { worker, bankAccounts, form } = loaded
       if (sameAccount(before, data)) return unchanged(loaded, before, context)
       const sent = waitingFor(before, bankAccounts).find((account) => sameAccount(account, data))
       if (sent) return unchanged(loaded, sent, context)
@@ -89,9 +90,11 @@ export const updateUserBankAccount = defineWrite({
       let payPercentage = 0
       for (const account of atOnce) payPercentage += account.payPercentage
       const account = newAccount(loaded, data, { payPercentage, replacesId }, context)
+      const isPaid = before.payPercentage > 0 || payPercentage > 0
+      const asked = askedToSign(worker, isPaid ? form : undefined, context)
       return {
         record: account,
-        changes: addedAccount(loaded, account, atOnce, context),
+        changes: combined([addedAccount(loaded, account, atOnce, context), asked]),
         answer: accountAnswer(
           loaded,
           account,

@@ -25,8 +25,9 @@ import {
   shownWhole,
   versionField
 } from "../answerSchema.ts"
-import { changes, updateEach, workerAt } from "../changes.ts"
+import { changes, combined, updateEach, workerAt } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { askedToSign, withAuthorization } from "../document/rules/formToSign.ts"
 import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { requireWorker, WorkerStore } from "../ports/workerStore.ts"
@@ -124,8 +125,9 @@ export const updateUserPayPercentage = defineWrite({
       )
     })
   }),
-  load: ({ userPayPercentage: { userId, accounts } }, { client }) =>
+  load: ({ userPayPercentage: { userId, accounts } }, caller) =>
     Effect.gen(function* () {
+      const { client } = caller
       const { workerOfBankAccount } = yield* WorkerStore
       const loaded = yield* withPay(yield* notRemoved(requireWorker(client.id, userId)))
       const inUse = new Set(loaded.bankAccounts.map(({ id }) => id))
@@ -134,22 +136,24 @@ export const updateUserPayPercentage = defineWrite({
         workerOfBankAccount(client.id, userBankAccountId)
       )
       const formerShares = others.filter((_, index) => owners[index]?.worker.id === userId)
-      return { ...loaded, replaced: new Set(formerShares.map((share) => share.userBankAccountId)) }
+      const replaced = new Set(formerShares.map((share) => share.userBankAccountId))
+      return yield* withAuthorization({ ...loaded, replaced }, caller)
     }),
   decide: (loaded, { userPayPercentage: { accounts: shares } }, context) =>
     Result.gen(function* () {
-      const { worker, bankAccounts } = loaded
+      const { worker, bankAccounts, form } = loaded
       yield* refuse(shareProblems(PATH, shares))
       for (const [index, share] of shares.entries()) {
         yield* checkShare(loaded, share, index)
       }
       const updatedAccounts = sharedPay(bankAccounts, shares, context.at)
+      const asked = askedToSign(worker, updatedAccounts.length > 0 ? form : undefined, context)
       if (updatedAccounts.length > 0 && isToldOf(loaded, context)) {
         const pay = { paymentMethod: undefined, shares, added: undefined }
         const changed = yield* changedPay(loaded, pay, context)
         return {
           record: worker,
-          changes: changed.changes,
+          changes: combined([changed.changes, asked]),
           answer: answerOf(worker, changed.bankAccounts, changed.waiting !== undefined)
         }
       }
@@ -168,10 +172,13 @@ export const updateUserPayPercentage = defineWrite({
         changes:
           updatedAccounts.length === 0
             ? undefined
-            : changes({
-                writes: updateEach("workerBankAccount", bankAccounts, updatedAccounts),
-                revisions: [workerAt(loaded)]
-              }),
+            : combined([
+                changes({
+                  writes: updateEach("workerBankAccount", bankAccounts, updatedAccounts),
+                  revisions: [workerAt(loaded)]
+                }),
+                asked
+              ]),
         answer: answerOf(worker, after, false)
       }
     }),

@@ -1,4 +1,5 @@
 /** The text that a document shows: the text of its template, or what is stored about the worker in an official one. */
+import { waitingFor } from "@payroll/domain/bankAccount/replacement"
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { Document } from "@payroll/domain/document/document"
@@ -63,7 +64,8 @@ const depositValues = Effect.fnUntraced(function* (
     bankAccounts.map(({ id, payPercentage }) => ({ userBankAccountId: id, payPercentage }))
   const accounts = shares.flatMap(({ userBankAccountId, payPercentage }) => {
     const account = bankAccounts.find(({ id }) => id === userBankAccountId)
-    return account && payPercentage > 0 ? [{ account, payPercentage }] : []
+    if (!account || payPercentage === 0) return []
+    return [{ account: waitingFor(account, bankAccounts).at(-1) ?? account, payPercentage }]
   })
   if (accounts.length === 0) {
     return yield* new StateConflict({ message: "no bank account of the user gets pay" })
