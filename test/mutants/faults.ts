@@ -13,6 +13,7 @@ import { tenantsAndSecrets, writing } from "./storage.ts"
 import { timeOff } from "./timeOff.ts"
 import { earnedTimeOff, keptTimeOff, requestedTimeOff } from "./timeOffRules.ts"
 import { lockedTime, workedTime } from "./timeTracking.ts"
+import { uploads } from "./uploads.ts"
 
 export const faults: ReadonlyArray<Fault> = [
   ...rulesOfRecords,
@@ -34,6 +35,7 @@ export const faults: ReadonlyArray<Fault> = [
   ...credentials,
   ...people,
   ...loadLimits,
+  ...uploads,
   ...deliveries,
   ...lanes,
   ...clocks,
