@@ -74,6 +74,8 @@ export const guests: Group = {
         "A document has one signature, however often the button is pressed."
     }),
     ...heldBy(`${SUITES}termsSuite.ts`, {
+      "are asked of each worker who is added later, if the template says so":
+        "Each worker who is added is asked for what the company asks of everybody, in the transaction that adds the worker.",
       "are those that were shown, and are not signed":
         "Nobody accepts other terms than those that were shown."
     }),

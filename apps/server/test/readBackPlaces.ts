@@ -23,7 +23,7 @@ export const placed = (
 export const ofDocuments = {
   document: {
     ...placed("getDocument", "document", "kind title language text pdf needsConfirmation"),
-    ...placed("getDocumentTemplates", "documentTemplates", "year lastDay source")
+    ...placed("getDocumentTemplates", "documentTemplates", "year lastDay source isForNewUsers")
   },
   termsAndCondition: placed("getDocument", "document.acceptance", "textSha256", {
     isTermsAccepted: "acceptedAt"

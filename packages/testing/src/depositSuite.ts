@@ -149,11 +149,9 @@ const isAskedForByChange = Effect.gen(function* () {
     }
   })
   assert.lengthOf(yield* open, 0)
-  const inUse = (yield* rows("worker_bank_account", { worker_id: userId })).filter(
-    ({ status }) => status !== "replaced"
-  )
   const second = String(userBankAccount?.["userBankAccountId"])
-  const [paid] = inUse.filter(({ id }) => id !== second)
+  const accounts = yield* rows("worker_bank_account", { worker_id: userId })
+  const paid = accounts.find(({ id, status }) => status !== "replaced" && id !== second)
   const share = (of: number) =>
     call("updateUserPayPercentage", {
       userPayPercentage: {

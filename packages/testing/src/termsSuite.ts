@@ -1,5 +1,7 @@
 /** Terms that workers accept, on every storage. */
+import { TEMPLATES_FOR_NEW_MAX } from "@payroll/domain/document/documentTemplate"
 import type { Body } from "@payroll/operations/decode"
+import { addUsers } from "@payroll/operations/worker/addUsers"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -128,7 +130,45 @@ const areOfTheText = Effect.gen(function* () {
   })
 })
 
+/** The documents of a worker, by edition. */
+const editionsOf = Effect.fnUntraced(function* (userId: string) {
+  const { rows } = yield* Inspection
+  const documents = yield* rows("document", { worker_id: userId })
+  return documents.map(({ edition, status }) => [edition, status])
+})
+
+const areOfNewWorkers = Effect.gen(function* () {
+  const { add, call, userId, companyId, newWorker } = yield* terms
+  const first = yield* add({ isForNewUsers: true })
+  assert.deepStrictEqual(yield* editionsOf(userId), [])
+  const next = yield* newWorker()
+  assert.deepStrictEqual(yield* editionsOf(next), [[1, "to sign"]])
+  const { userTask } = yield* call("getUserTask", { userId: next })
+  assert.include(JSON.stringify(userTask), "acceptTermsAndCondition")
+  const { rows } = yield* Inspection
+  assert.isNotEmpty(yield* rows("event", { type: "document.documentstatus.insert" }))
+  // The next edition is for new workers as well, and in place of the one before.
+  const second = yield* add({ replaces: first, text: NEXT })
+  const users = addUsers.example?.["users"] as ReadonlyArray<Body>
+  const answer = yield* call("addUsers", { companyId, users })
+  const added = Object.values(answer["users"] ?? {}).map((each) => (each as Body)["userId"])
+  assert.lengthOf(added, users.length)
+  for (const id of added) {
+    assert.deepStrictEqual(yield* editionsOf(String(id)), [[2, "to sign"]])
+  }
+  yield* add({ replaces: second, isForNewUsers: false })
+  assert.deepStrictEqual(yield* editionsOf(yield* newWorker()), [])
+  const refused = { companyId, kind: "directDeposit", title: "Deposit", isForNewUsers: true }
+  assert.deepInclude(yield* Effect.flip(call("addDocument", { document: refused })), {
+    _tag: "InvalidRequest"
+  })
+  yield* Effect.forEach(upTo(TEMPLATES_FOR_NEW_MAX), () => add({ isForNewUsers: true }))
+  const tooMany = yield* Effect.flip(add({ isForNewUsers: true }))
+  assert.include(tooMany.message, "isForNewUsers")
+})
+
 const cases: VerificationCases = {
+  "are asked of each worker who is added later, if the template says so": areOfNewWorkers,
   "are accepted once, with the session, the edition and the digest": areStored,
   "are accepted by a program whose pages showed them": areOfAProgram,
   "are those that were shown, and are not signed": areOfTheText

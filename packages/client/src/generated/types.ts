@@ -885,6 +885,11 @@ export type AddDocumentRequest = {
      * was.
      */
     readonly needsConfirmation?: boolean | undefined
+    /**
+     * Whether each user who is added to the company later is asked for it, as by
+     * assignDocument.
+     */
+    readonly isForNewUsers?: boolean | undefined
     /** A PDF of the company in place of the text, as PUT /files took it. */
     readonly fileId?: Uuid | undefined
     /** The template whose next edition this is; its documents stay as they are. */
@@ -906,6 +911,14 @@ export type AddDocumentRequest = {
     (
       | ({ readonly kind: "terms" } & { readonly needsConfirmation?: undefined })
       | { readonly kind?: Exclude<DocumentKind, "terms"> | undefined }
+    ) &
+    (
+      | ({ readonly kind: "directDeposit" } & { readonly isForNewUsers?: undefined })
+      | { readonly kind?: Exclude<DocumentKind, "directDeposit"> | undefined }
+    ) &
+    (
+      | ({ readonly kind: "w4" } & { readonly isForNewUsers?: undefined })
+      | { readonly kind?: Exclude<DocumentKind, "w4"> | undefined }
     ) &
     (
       | ({ readonly kind: "w4" } & { readonly year: number } & {
@@ -6223,6 +6236,11 @@ export type DocumentTemplate = {
   readonly needsConfirmation: boolean
   /** The SHA-256 of the text in UTF-8, or of the PDF, in hexadecimal digits. */
   readonly textSha256: string
+  /**
+   * Whether each user who is added to the company later is asked for it, as by
+   * assignDocument.
+   */
+  readonly isForNewUsers: boolean
   readonly status: DocumentTemplateState
   /** The version of the record; an update may name it. */
   readonly version: number

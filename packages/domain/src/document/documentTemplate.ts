@@ -62,6 +62,8 @@ export interface DocumentTemplate extends RecordBase {
   readonly textSha256: string
   /** True if a signature counts only by a link that was mailed to the address on file. */
   readonly needsConfirmation: boolean
+  /** True if each worker who is added to the company later is asked for it. */
+  readonly isForNewWorkers: boolean
 }
 
 /** The whole content of a template or a document, apart from its record because lists do not need it. */
@@ -155,6 +157,12 @@ export const documentTemplateFields = {
       Schema.Boolean,
       "Whether a signature by a link that was not mailed has to be made again by one that was."
     )
+  ),
+  isForNewUsers: Schema.optionalKey(
+    described(
+      Schema.Boolean,
+      "Whether each user who is added to the company later is asked for it, as by assignDocument."
+    )
   )
 } as const
 
@@ -165,12 +173,13 @@ interface NewTemplate extends Pick<DocumentTemplate, "title" | "format" | "textS
   readonly source?: string | undefined
   readonly language: Language | undefined
   readonly needsConfirmation?: boolean | undefined
+  readonly isForNewUsers?: boolean | undefined
 }
 
 /** Makes the first edition, or the one after another. */
 export const newDocumentTemplate = (
   base: RecordBase,
-  { kind = "own", year, lastDay, source, needsConfirmation, ...input }: NewTemplate,
+  { kind = "own", year, lastDay, source, needsConfirmation, isForNewUsers, ...input }: NewTemplate,
   before?: DocumentTemplate
 ): DocumentTemplate => ({
   ...base,
@@ -186,7 +195,8 @@ export const newDocumentTemplate = (
   format: input.format,
   textSha256: input.textSha256,
   // What a form of a public office says counts only if it is certain who signed it.
-  needsConfirmation: !isOfClient(kind) || (needsConfirmation ?? before?.needsConfirmation ?? false)
+  needsConfirmation: !isOfClient(kind) || (needsConfirmation ?? before?.needsConfirmation ?? false),
+  isForNewWorkers: isForNewUsers ?? before?.isForNewWorkers ?? false
 })
 
 export const replacedTemplate = (template: DocumentTemplate, at: number): DocumentTemplate =>
@@ -200,6 +210,24 @@ export const templateLimitProblems = (existing: number): ReadonlyArray<Problem> 
   existing < TEMPLATES_MAX
     ? []
     : [problem(["document"], "limit", `cannot be added: a company has at most ${TEMPLATES_MAX}`)]
+
+/** Current templates of a company that each new worker is asked for. */
+export const TEMPLATES_FOR_NEW_MAX = 5
+
+/** The problem of a template that is for new workers, next to `others`; none below the limit. */
+export const forNewLimitProblems = (
+  { isForNewWorkers }: DocumentTemplate,
+  others: ReadonlyArray<DocumentTemplate>
+): ReadonlyArray<Problem> =>
+  isForNewWorkers && others.length >= TEMPLATES_FOR_NEW_MAX
+    ? [
+        problem(
+          ["document", "isForNewUsers"],
+          "limit",
+          `cannot be true of more than ${TEMPLATES_FOR_NEW_MAX} current templates of a company`
+        )
+      ]
+    : []
 
 /** True of a template that can be signed on a day. */
 const isUsable = ({ status, year, lastDay }: DocumentTemplate, day: LocalDate): boolean =>

@@ -1,5 +1,7 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { DocumentTemplate } from "@payroll/domain/document/documentTemplate"
 import { exampleOwner } from "@payroll/testing/exampleProfile"
+import { exampleTemplate } from "@payroll/testing/exampleTemplate"
 import { exampleWorker } from "@payroll/testing/exampleWorker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
@@ -21,10 +23,18 @@ import {
 import { NOTHING_TOUCHED } from "../timesheet/rules/changedTime.ts"
 import { updateBusinessUserAsEmployee } from "./updateBusinessUserAsEmployee.ts"
 
-const employed = (set: object = {}, current?: LoadedWorker) =>
+const employed = (
+  set: object = {},
+  current?: LoadedWorker,
+  templatesForNew: ReadonlyArray<DocumentTemplate> = []
+) =>
   decided(
     updateBusinessUserAsEmployee,
-    { profile: loadedProfile(), current: current && { ...current, touched: NOTHING_TOUCHED } },
+    {
+      profile: loadedProfile(),
+      current: current && { ...current, touched: NOTHING_TOUCHED },
+      templatesForNew
+    },
     { businessUser: set }
   )
 
@@ -97,9 +107,23 @@ describe("a business user who becomes a worker", () => {
   })
 })
 
+describe("a template for new workers", () => {
+  it("is asked of a business user who becomes one, and of no worker who is there", () => {
+    const templates = [exampleTemplate]
+    assert.deepStrictEqual(writesOf(employed({}, undefined, templates)), [
+      "insert worker",
+      "insert document"
+    ])
+    const result = employed({ jobTitle: "Owner" }, employee, templates)
+    assert.deepStrictEqual(writesOf(result), ["update worker"])
+  })
+})
+
 describe("a business user who cannot become a worker", () => {
   const refusalFor = (profile: ReturnType<typeof loadedProfile>) =>
-    refusal(decided(updateBusinessUserAsEmployee, { profile, current: undefined }))
+    refusal(
+      decided(updateBusinessUserAsEmployee, { profile, current: undefined, templatesForNew: [] })
+    )
 
   it("is one of a contractor's company, which takes no workers", () => {
     const { company } = loadedProfile()

@@ -3,6 +3,7 @@
  * terminated is hired again, as a new worker.
  */
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
+import type { DocumentTemplate } from "@payroll/domain/document/documentTemplate"
 import { RecordNotFound, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { changedIfDifferent, created } from "@payroll/domain/record"
@@ -31,9 +32,11 @@ import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import { within, workplaceCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { askedOfNew } from "../document/rules/askedOfNew.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { profileOf, type LoadedProfile } from "../ports/companyStore.ts"
+import { Documents } from "../ports/documents.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { addedWorker } from "../worker/rules/newWorker.ts"
@@ -111,6 +114,7 @@ const added = (
   user: BusinessUser,
   input: EmployeeInput,
   profile: LoadedProfile,
+  templatesForNew: ReadonlyArray<DocumentTemplate>,
   context: DecisionContext
 ): Employed => {
   const record = workerOf(user, input, profile, context)
@@ -118,7 +122,11 @@ const added = (
   const guard = changes({ revisions: [profileAt(profile)] })
   return {
     record,
-    changes: combined([addedWorker(record, ["businessUser"], context), guard]),
+    changes: combined([
+      addedWorker(record, ["businessUser"], context),
+      ...askedOfNew(record, templatesForNew, context),
+      guard
+    ]),
     answer: {}
   }
 }
@@ -188,14 +196,17 @@ export const updateBusinessUserAsEmployee = defineWrite({
         profileOf(client.id, "businessUser", businessUserId)
       )
       const current = yield* workerOfBusinessUser(client.id, businessUserId)
-      if (!current) return { profile, current }
+      const documents = yield* Documents
+      const templatesForNew = yield* documents.templatesForNew(client.id, profile.company.id)
+      if (!current) return { profile, current, templatesForNew }
       const place = { ...businessUser, dateOfJoin: businessUser.startDate }
       return {
         profile,
-        current: { ...current, touched: yield* loadPlaceTime(current.worker, place) }
+        current: { ...current, touched: yield* loadPlaceTime(current.worker, place) },
+        templatesForNew
       }
     }),
-  decide: ({ profile, current }, { businessUser: input }, context) => {
+  decide: ({ profile, current, templatesForNew }, { businessUser: input }, context) => {
     const user = profile.businessUsers.find(({ id }) => id === input.businessUserId)
     // A contractor's company takes no workers.
     if (!user || profile.company.kind === "contractor") {
@@ -211,7 +222,7 @@ export const updateBusinessUserAsEmployee = defineWrite({
     const decided = Result.flatMap(checkPlaces(profile.locations, [place]), () =>
       current
         ? updated(current, input, profile, context)
-        : Result.succeed(added(user, input, profile, context))
+        : Result.succeed(added(user, input, profile, templatesForNew, context))
     )
     return Result.map(decided, (employed) => ({
       record: employed.record,

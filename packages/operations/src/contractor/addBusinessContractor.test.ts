@@ -1,4 +1,6 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { DocumentTemplate } from "@payroll/domain/document/documentTemplate"
+import { exampleTemplate } from "@payroll/testing/exampleTemplate"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -22,8 +24,9 @@ import { addBusinessContractor } from "./addBusinessContractor.ts"
 const hired = (
   set: Record<string, unknown> = {},
   circumstances: Circumstances = {},
-  existing?: LoadedProfile
-) => decided(addBusinessContractor, { employer, existing }, set, circumstances)
+  existing?: LoadedProfile,
+  templatesForNew: ReadonlyArray<DocumentTemplate> = []
+) => decided(addBusinessContractor, { employer, existing, templatesForNew }, set, circumstances)
 
 const owner = {
   address1: "2 Home Lane",
@@ -37,6 +40,13 @@ const owner = {
 }
 
 describe("a contractor who is hired", () => {
+  it("is asked for what every new worker is", () => {
+    const result = hired({}, {}, undefined, [exampleTemplate])
+    const document = theOnly(result, "document")
+    assert.deepInclude(document, { kind: "terms", status: "to sign", edition: 1 })
+    assert.strictEqual(document.workerId, theOnly(result, "worker").id)
+  })
+
   it("is a company of its own that is submitted, and a worker with a wage", () => {
     const result = hired()
     assert.deepStrictEqual(writesOf(result), [

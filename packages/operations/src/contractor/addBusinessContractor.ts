@@ -40,9 +40,11 @@ import { ownerCondition, within, workplaceCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { askedOfNew } from "../document/rules/askedOfNew.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+import { Documents } from "../ports/documents.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
 import { checkLocation } from "../worker/rules/newWorker.ts"
 import { noAttempts } from "../verification/rules/newAttempt.ts"
@@ -208,14 +210,16 @@ export const addBusinessContractor = defineWrite({
     Effect.gen(function* () {
       const { employer } = yield* WorkerStore
       const { holder } = yield* CompanyStore
+      const { templatesForNew } = yield* Documents
       const identity = contractorIdentity(client.id, user.legalName, ein)
       return {
         employer: yield* orNotFound("company", employer(client.id, user.companyId)),
-        existing: identity && (yield* holder(client.id, identity))
+        existing: identity && (yield* holder(client.id, identity)),
+        templatesForNew: yield* templatesForNew(client.id, user.companyId)
       }
     }),
   numbers: ({ kybInformation: { ein } }, _loaded, { id }) => countedEin(ein, id, undefined, EIN),
-  decide: ({ employer, existing }, request, context) =>
+  decide: ({ employer, existing, templatesForNew }, request, context) =>
     Result.gen(function* () {
       yield* checkLocation(employer, request.user, "user")
       yield* refuse([
@@ -233,7 +237,11 @@ export const addBusinessContractor = defineWrite({
           : registered(contractor, context)
       return {
         record: worker,
-        changes: combined([contractorChanges, yield* hired(worker, wage, company, EMAIL, context)]),
+        changes: combined([
+          contractorChanges,
+          yield* hired(worker, wage, company, EMAIL, context),
+          ...askedOfNew(worker, templatesForNew, context)
+        ]),
         answer: {
           businessContractor: {
             companyId: employer.companyId,

@@ -30,6 +30,11 @@ export class Documents extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<ReadonlyArray<DocumentTemplate>, Unavailable>
+    /** The current templates of a company that each new worker is asked for. */
+    readonly templatesForNew: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<ReadonlyArray<DocumentTemplate>, Unavailable>
     readonly document: (
       clientId: string,
       documentId: string

@@ -37,6 +37,7 @@ export const documentTemplateView = viewOf(
     lastDay: nullable(shownDay("The last day on which an official form is signed.")),
     source: nullable(shownText("Where an official text is from.")),
     ...shared,
+    isForNewUsers: from("isForNewWorkers", shownFlag(documentTemplateFields.isForNewUsers)),
     status: state(documentTemplateStatuses, DocumentTemplateState),
     ...recordFields
   }))

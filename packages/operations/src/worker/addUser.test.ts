@@ -16,7 +16,12 @@ import {
 import { addUser } from "./addUser.ts"
 
 const added = (set: object = {}, circumstances: Circumstances = {}) =>
-  decided(addUser, { ...employer, inviteLack: undefined }, { user: set }, circumstances)
+  decided(
+    addUser,
+    { ...employer, inviteLack: undefined, templatesForNew: [] },
+    { user: set },
+    circumstances
+  )
 
 describe("a worker who is added", () => {
   it("waits for a wage and for KYC information", () => {

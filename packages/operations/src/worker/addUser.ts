@@ -5,9 +5,11 @@ import { workplaceProblems } from "@payroll/domain/worker/workplace"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
+import { combined } from "../changes.ts"
 import { publishedAs } from "../decode.ts"
 import { allOf, within, workplaceCondition } from "../conditions.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { askedOfNew } from "../document/rules/askedOfNew.ts"
 import { inviteCondition, inviteProblems } from "../flowLink/rules/invitation.ts"
 import { decidedWorker, loadEmployer } from "./rules/newWorker.ts"
 
@@ -40,7 +42,7 @@ export const addUser = defineWrite({
   decide: (employer, { user }, context) =>
     Result.map(decidedWorker(employer, user, context), ({ worker, changes }) => ({
       record: worker,
-      changes,
+      changes: combined([changes, ...askedOfNew(worker, employer.templatesForNew, context)]),
       answer: {
         user: {
           userId: worker.id,

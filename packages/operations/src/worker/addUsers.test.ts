@@ -19,7 +19,12 @@ const nobody = { ...eva, firstName: "" }
 const lost = { ...eva, email: "lost@acme.example", companyLocationId: otherId }
 
 const added = (users: ReadonlyArray<object>, set: object = {}, circumstances: Circumstances = {}) =>
-  decided(addUsers, { ...employer, inviteLack: undefined }, { users, ...set }, circumstances)
+  decided(
+    addUsers,
+    { ...employer, inviteLack: undefined, templatesForNew: [] },
+    { users, ...set },
+    circumstances
+  )
 
 /** Each entry's id or error. */
 const entriesOf = (result: ReturnType<typeof added>) =>

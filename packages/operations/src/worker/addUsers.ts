@@ -11,8 +11,10 @@ import { answered, entityOf, idFields, ids, outcomeFields } from "../answerSchem
 import { bulkFields, entriesFor, firstEntry, elementRule, elementsOf, salvaging } from "../bulk.ts"
 import { decideEach } from "../bulkDecision.ts"
 import { allOf, withinEach, workplaceCondition } from "../conditions.ts"
+import { combined } from "../changes.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWriteDecodedBy, exampleId } from "../defineOperation.ts"
+import { askedOfNew } from "../document/rules/askedOfNew.ts"
 import { inviteCondition, inviteProblems } from "../flowLink/rules/invitation.ts"
 import { decidedWorker, loadEmployer } from "./rules/newWorker.ts"
 
@@ -59,7 +61,8 @@ export const addUsers = defineWriteDecodedBy(salvaging("users"), {
           message: `${fullName(worker)} was added to ${employer.name}`,
           version: worker.version
         }
-        return { entry, changes }
+        const asked = askedOfNew(worker, employer.templatesForNew, single)
+        return { entry, changes: combined([changes, ...asked]) }
       })
     )
     return Effect.map(decided, ({ first, entries, changes, refusal }) => ({

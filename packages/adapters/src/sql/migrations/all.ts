@@ -91,6 +91,7 @@ import { files } from "./0093Files.ts"
 import { termsAcceptances } from "./0094TermsAcceptances.ts"
 import { rowMacs } from "./0095RowMacs.ts"
 import { askedCodes } from "./0096AskedCodes.ts"
+import { templatesForNewWorkers } from "./0097TemplatesForNewWorkers.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -214,5 +215,6 @@ export const migrations: ReadonlyArray<Migration> = [
   files,
   termsAcceptances,
   rowMacs,
-  askedCodes
+  askedCodes,
+  templatesForNewWorkers
 ]

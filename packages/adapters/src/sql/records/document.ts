@@ -25,7 +25,8 @@ export const documentTemplateTable = table<DocumentTemplate>(
   year: optional(integer("year", "operational")),
   lastDay: optional(text("last_day", "operational")),
   source: optional(text("source", "operational")),
-  status: text("status", "operational")
+  status: text("status", "operational"),
+  isForNewWorkers: flag("for_new_workers", "operational")
 })
 
 export const documentTable = table<Document>(

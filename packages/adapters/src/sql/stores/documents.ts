@@ -1,5 +1,5 @@
 import { DOCUMENTS_MAX, OPEN_STATUSES } from "@payroll/domain/document/document"
-import { OFFICIAL_KINDS } from "@payroll/domain/document/documentTemplate"
+import { OFFICIAL_KINDS, TEMPLATES_FOR_NEW_MAX } from "@payroll/domain/document/documentTemplate"
 import { Documents, OFFICIAL_MAX } from "@payroll/operations/ports/documents"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -29,6 +29,10 @@ const make = Effect.gen(function* () {
     orderBy: "id desc",
     limit: () => sql.lit(OFFICIAL_MAX)
   })
+  const forNew = by(documentTemplateTable, "company_id", {
+    where: sql`for_new_workers = 1 and status = 'current'`,
+    limit: () => sql.lit(TEMPLATES_FOR_NEW_MAX)
+  })
   const document = by(documentTable, "id")
   const content = by(documentContentTable, "owner_id")
   const signature = by(signatureTable, "document_id", {
@@ -48,6 +52,7 @@ const make = Effect.gen(function* () {
     templatesOfCompany: (clientId, id, { after, rows }) =>
       all(templates({ clientId, id, after, rows })),
     officialTemplates: (clientId, id) => all(official({ clientId, id })),
+    templatesForNew: (clientId, id) => all(forNew({ clientId, id })),
     document: (clientId, id) => one(document({ clientId, id })),
     content: (clientId, id) => one(content({ clientId, id })),
     signatureOf: (clientId, id) => one(signature({ clientId, id })),

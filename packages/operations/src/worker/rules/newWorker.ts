@@ -1,4 +1,5 @@
 /** A new worker, in the single and in the bulk call. */
+import type { DocumentTemplate } from "@payroll/domain/document/documentTemplate"
 import { notFoundAt, refuse, type DomainError } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
@@ -12,6 +13,7 @@ import { duplicateProblems } from "../../duplicates.ts"
 import { checkInvite, inviteLack } from "../../flowLink/rules/invitation.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { orNotFound } from "../../orNotFound.ts"
+import { Documents } from "../../ports/documents.ts"
 import { WorkerStore, type Employer } from "../../ports/workerStore.ts"
 import type { Changes } from "../../writer.ts"
 
@@ -44,13 +46,19 @@ export const addedWorker = (
 /** A company that workers are added to. */
 interface HiringEmployer extends Employer {
   readonly inviteLack: string | undefined
+  readonly templatesForNew: ReadonlyArray<DocumentTemplate>
 }
 
 /** Loads a company that workers are added to. */
 export const loadEmployer = Effect.fnUntraced(function* (clientId: string, companyId: string) {
   const { employer: find } = yield* WorkerStore
   const employer = yield* orNotFound("company", find(clientId, companyId))
-  const hiring: HiringEmployer = { ...employer, inviteLack: yield* inviteLack }
+  const { templatesForNew } = yield* Documents
+  const hiring: HiringEmployer = {
+    ...employer,
+    inviteLack: yield* inviteLack,
+    templatesForNew: yield* templatesForNew(clientId, companyId)
+  }
   return hiring
 })
 
