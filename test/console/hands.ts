@@ -6,8 +6,8 @@ const WAIT_MS = 20_000
 const TABS_MAX = 150
 const CHOICES_MAX = 60
 
-/** A section by its name and the key that goes to it. */
-export type Section = readonly [name: string, key: string]
+/** A section by its name, the key that goes to it, and its shorter name among the tabs of a phone. */
+export type Section = readonly [name: string, key: string, tab?: string]
 
 /** The acts of a person; each names what it is done to as the page does. */
 export interface Hand {
@@ -111,11 +111,12 @@ export const pointer = (page: Page): Hand => {
   return {
     isKeyboard: false,
     press,
-    go: async ([name]) => {
-      const isShown = await page.evaluate(`[...document.querySelectorAll(".nav a, .tabbar a")]
-        .some((link) => link.checkVisibility() && (${NAME_OF})(link).trim() === ${JSON.stringify(name)})`)
-      if (isShown !== true) await press("More")
-      await press(name)
+    go: async ([name, , tab = name]) => {
+      const shown = (await page.evaluate(`[...document.querySelectorAll(".nav a, .tabbar a")]
+        .filter((link) => link.checkVisibility()).map((link) => (${NAME_OF})(link).trim())`)) as ReadonlyArray<string>
+      const link = [name, tab].find((each) => shown.includes(each))
+      if (link === undefined) await press("More")
+      await press(link ?? name)
     },
     find: async (text) => {
       await page.locator("[data-search]").click()
