@@ -162,7 +162,16 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["composition"],
     ["main", "start"]
   ],
-  "apps/flows": [["text"], ["start"], ["flow"], ["frame"], ["steps"], ["app"], ["main"]],
+  "apps/flows": [
+    ["text"],
+    ["start"],
+    ["flow"],
+    ["frame"],
+    ["steps"],
+    ["portal"],
+    ["app"],
+    ["main"]
+  ],
   "apps/console": [
     ["browser", "text"],
     ["api"],

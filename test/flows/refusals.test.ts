@@ -115,9 +115,14 @@ it("says that there is nothing to do where a flow has no pages yet", async (cont
   const here = site(context)
   const tab = await here.open(PHONE)
   const { page } = tab
-  await page.goto((await linkFor(here, userId, { flow: "worker-portal" })).url)
+  await page.route("**/flow/session/begin", async (route) => {
+    const { session } = (await (await route.fetch()).json()) as { session: object }
+    await route.fulfill({ status: 200, json: { session: { ...session, flow: "another" } } })
+  })
+  await page.goto((await linkFor(here, userId)).url)
   await press(page, words.start.button)
   await heading(page, WORDS.en.nothing.title)
+  await page.unroute("**/flow/session/begin")
   assert.deepStrictEqual(await accessibilityOf(page), [])
   await press(page, WORDS.en.finished.close)
   await heading(page, words.over.closed.title)

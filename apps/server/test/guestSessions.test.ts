@@ -245,6 +245,13 @@ describe("a call of a guest", () => {
       userId
     })
     assert.strictEqual(sheets.status, 200, sheets.text)
+    const [{ timesheetId }] = JSON.parse(sheets.text).timesheets
+    const sheetOf = (id: string) =>
+      sent("/timeTrackingReports", { method: "getTimesheet", timesheetId: id })
+    const { timesheet } = JSON.parse((await sheetOf(timesheetId)).text)
+    assert.deepInclude(timesheet, { userId, submittedBy: null, approvedBy: null, history: [] })
+    const of = await client.example("getTimesheet")
+    assert.deepStrictEqual(typeOf(await sheetOf(String(of["timesheetId"]))), [404, "not-found"])
     const { timeOffRequest } = JSON.parse(
       (await client.operate("addTimeOffRequest", await client.example("addTimeOffRequest"))).text
     )

@@ -117,7 +117,12 @@ export interface Guest {
  * The fields that name a record of the subject: those of others are not there, because rows are limited. `colleague` is
  * the `businessUserId` of another person of the company, about whom the operation lets guests do little.
  */
-const RECORDS_OF_SUBJECT = ["timeOffRequestId", "companyLocationId", "colleague"] as const
+const RECORDS_OF_SUBJECT = [
+  "timeOffRequestId",
+  "timesheetId",
+  "companyLocationId",
+  "colleague"
+] as const
 type RecordOfSubject = (typeof RECORDS_OF_SUBJECT)[number]
 
 type SubjectField =

@@ -4,63 +4,27 @@ import { Bones } from "@payroll/ui/layout.tsx"
 import { LocaleIn } from "@payroll/ui/locale.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { WordsIn } from "@payroll/ui/useWords.tsx"
-import { useCallback, useEffect, useMemo, useState } from "react"
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { Frame, Head, Progress } from "../frame/frame.tsx"
+import { Sections } from "../frame/sections.tsx"
 import { SessionWarning } from "../frame/sessionWarning.tsx"
 import { tell, tellDone } from "../start/host.ts"
 import { end, type Over, type Session } from "../start/session.ts"
-import { CodeEntry } from "../steps/codeEntry.tsx"
 import { Finished } from "../steps/finished.tsx"
-import { FormStep } from "../steps/formStep.tsx"
 import { Review } from "../steps/review.tsx"
-import { Signing } from "../steps/signing.tsx"
-import type { FlowPages, FlowStep } from "../flow/step.ts"
+import { StepPage } from "../steps/stepPage.tsx"
+import type { FlowPages } from "../flow/step.ts"
 import { Welcome } from "../steps/welcome.tsx"
 import type { Language } from "../text/languages.ts"
 import { FlowWordsIn, flowWords, uiWordsOf, useFlowWords } from "../text/words.ts"
 import { callsOf, whenOver } from "../flow/call.ts"
 import { FlowIn, useFlow, type FlowContext } from "../flow/context.ts"
-import { isHidden, type FlowData } from "../flow/data.ts"
-import { before, hasReview } from "../flow/way.ts"
+import type { FlowData } from "../flow/data.ts"
+import { hasReview } from "../flow/way.ts"
 import { pagesOf } from "./steps.ts"
-import { go, place } from "../flow/place.ts"
+import { place } from "../flow/place.ts"
 import { useStore } from "@payroll/ui/store.ts"
-
-const MINUTES_OF_STEP = 2
-
-const StepPage = ({ step }: { readonly step: FlowStep }) => {
-  const { steps, data, reload } = useFlow()
-  const words = useFlowWords()
-  const { title, lead } = step.head(words)
-  const at = steps.indexOf(step) + 1
-  const of = steps.length + (hasReview(steps) ? 1 : 0)
-  const left = steps.slice(at - 1).filter((each) => !each.isDone(data)).length * MINUTES_OF_STEP
-  return (
-    <>
-      {of > 1 && (
-        <Progress
-          at={at}
-          of={of}
-          title={words.titles[step.id]}
-          {...(left > 0 && { note: words.minutes(String(left)) })}
-        />
-      )}
-      <Head title={title} {...(lead !== undefined && { lead })} />
-      {isHidden(data, step.code) ? (
-        <CodeEntry
-          purpose={step.code}
-          onConfirmed={reload}
-          onBack={() => go(before(steps, step.id))}
-        />
-      ) : step.id === "documents" ? (
-        <Signing />
-      ) : (
-        <FormStep step={step} />
-      )}
-    </>
-  )
-}
 
 const Page = () => {
   const { steps, data } = useFlow()
@@ -129,9 +93,18 @@ const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
   )
   const steps = useMemo(() => (data ? stepsFor(data) : []), [stepsFor, data])
   const isWide = name === "review"
+  const { page: Own } = pages
   const content = data ? (
     <FlowIn value={{ ...shown, data, reload, steps, stepsOf: stepsFor }}>
-      {steps.length > 0 ? <Page /> : <Nothing onOver={shown.onOver} />}
+      {Own ? (
+        <Suspense fallback={<Bones />}>
+          <Own />
+        </Suspense>
+      ) : steps.length > 0 ? (
+        <Page />
+      ) : (
+        <Nothing onOver={shown.onOver} />
+      )}
       <SessionWarning />
     </FlowIn>
   ) : hasFailed ? (
@@ -148,7 +121,12 @@ const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
     <Bones />
   )
   return (
-    <Frame company={session.companyName} isWide={isWide} {...shown}>
+    <Frame
+      company={session.companyName}
+      isWide={isWide}
+      {...(Own && data && { sections: <Sections /> })}
+      {...shown}
+    >
       {content}
     </Frame>
   )

@@ -1,5 +1,6 @@
 /** The steps of each flow. */
-import { flowOf, type FlowPages } from "../flow/step.ts"
+import { lazy } from "react"
+import { flowOf, portalOf, type FlowPages } from "../flow/step.ts"
 import { readCompany, readOwner } from "../flow/companyData.ts"
 import { readData } from "../flow/data.ts"
 import { account } from "../steps/account.ts"
@@ -11,12 +12,18 @@ import { pay } from "../steps/pay.ts"
 import { tax } from "../steps/tax.ts"
 import { workerLine } from "../steps/workerLine.ts"
 
+const Portal = lazy(async () => {
+  const loaded = await import("../portal/portal.tsx")
+  return { default: loaded.Portal }
+})
+
 const FLOWS: Readonly<Record<string, FlowPages>> = {
   "worker-onboarding": flowOf(readData, [details, identity, tax, pay, documents], workerLine),
   "worker-identity": flowOf(readData, [identity]),
   "worker-tax": flowOf(readData, [tax, documents]),
   "worker-bank-account": flowOf(readData, [pay, documents]),
   "worker-documents": flowOf(readData, [documents]),
+  "worker-portal": portalOf(readData, [details, identity, tax, pay, documents], Portal),
   "company-bank-account": flowOf(readCompany, [account]),
   "company-owner": flowOf(readOwner, [owner])
 }

@@ -32,6 +32,7 @@ export interface Data
 const DOCUMENTS = new Map<string, DocumentOfWorker["kind"] | undefined>([
   ["worker-onboarding", undefined],
   ["worker-documents", undefined],
+  ["worker-portal", undefined],
   // The form that is filled in there, as long as it waits for the person.
   ["worker-tax", "w4"],
   ["worker-bank-account", "directDeposit"]

@@ -1,4 +1,5 @@
 /** Steps of a flow: when each is asked for and done, its stored answers, and its form. */
+import type { ComponentType } from "react"
 import type { Fact } from "@payroll/ui/layout.tsx"
 import type { IconName } from "@payroll/ui/icons.tsx"
 import type { Tone } from "@payroll/ui/status.tsx"
@@ -54,10 +55,19 @@ export type FlowStep = StepOf<FlowData>
 
 /** A flow: its data, its steps, and what is said at its end besides. */
 export interface FlowPages {
+  /** The page in place of the way through the steps, loaded when it is shown. */
+  readonly page?: ComponentType
   readonly read: (call: Call, session: Session) => Promise<FlowData>
   readonly steps: ReadonlyArray<FlowStep>
   readonly last?: (data: FlowData, words: FlowWords) => Line | undefined
 }
+
+/** Makes a flow with a page of its own, from which its steps are opened. */
+export const portalOf = <D extends FlowData>(
+  read: (call: Call, session: Session) => Promise<D>,
+  steps: ReadonlyArray<StepOf<D>>,
+  page: ComponentType
+): FlowPages => ({ ...flowOf(read, steps), page })
 
 /** Makes a flow whose steps take the data that it reads. */
 export const flowOf = <D extends FlowData>(

@@ -50,6 +50,7 @@ const Languages = ({
 export const Frame = ({
   company,
   isWide = false,
+  sections,
   children,
   ...languages
 }: {
@@ -57,12 +58,16 @@ export const Frame = ({
   readonly language: Language
   readonly onLanguage: (language: Language) => void
   readonly isWide?: boolean
+  /** The way to the sections of a portal. */
+  readonly sections?: ReactNode
   readonly children: ReactNode
 }) => {
   const words = useFlowWords()
   const isOnline = useIsOnline()
   return (
-    <div className={isWide ? "flow flow--wide" : "flow"}>
+    <div
+      className={["flow", isWide && "flow--wide", sections && "portal"].filter(Boolean).join(" ")}
+    >
       <a
         className="skip"
         href="#main"
@@ -83,6 +88,7 @@ export const Frame = ({
         <span className="who cut">{company}</span>
         <Languages {...languages} />
       </header>
+      {sections}
       <main className="flow__main" id="main" tabIndex={-1}>
         {!isOnline && (
           <Banner tone="warn">

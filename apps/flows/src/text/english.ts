@@ -2,6 +2,7 @@
 import { codeWords } from "./codeWords.ts"
 import { companyWords } from "./companyWords.ts"
 import { englishDocuments } from "./englishDocuments.ts"
+import { englishPortal } from "./englishPortal.ts"
 import type { Translated } from "./languages.ts"
 
 type Texts = Readonly<Record<string, string>>
@@ -9,6 +10,7 @@ type Texts = Readonly<Record<string, string>>
 export const english = {
   ...companyWords.en,
   code: codeWords.en,
+  portal: englishPortal,
   brand: "Payroll",
   languageLabel: "Language",
   skip: "Skip to the content",

@@ -2,11 +2,13 @@
 import { codeWords } from "./codeWords.ts"
 import { companyWords } from "./companyWords.ts"
 import { spanishDocuments } from "./spanishDocuments.ts"
+import { spanishPortal } from "./spanishPortal.ts"
 import type { FlowWords } from "./english.ts"
 
 export const spanish: FlowWords = {
   ...companyWords.es,
   code: codeWords.es,
+  portal: spanishPortal,
   brand: "Nómina",
   languageLabel: "Idioma",
   skip: "Ir al contenido",

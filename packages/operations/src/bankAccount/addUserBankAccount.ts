@@ -31,7 +31,7 @@ export const addUserBankAccount = defineWrite({
   role: "write",
   summary: "Add a bank account that a worker is paid to",
   forGuests: {
-    flows: ["worker-onboarding", "worker-bank-account"],
+    flows: ["worker-onboarding", "worker-bank-account", "worker-portal"],
     subject: ["userBankAccount", "userId"],
     fields: ["bankName", "accountType", "accountName", "routingNumber", "accountNumber"],
     isCounted: true,

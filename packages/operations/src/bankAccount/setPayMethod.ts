@@ -199,7 +199,7 @@ export const setPayMethod = defineWrite({
   role: "write",
   summary: "Say how a worker is paid: by check, or to bank accounts",
   forGuests: {
-    flows: ["worker-onboarding", "worker-bank-account"],
+    flows: ["worker-onboarding", "worker-bank-account", "worker-portal"],
     subject: ["payMethod", "userId"],
     fields: ["paymentMethod", "accounts"],
     isCounted: true,

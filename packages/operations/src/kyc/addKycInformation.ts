@@ -41,7 +41,7 @@ export const addKycInformation = defineWrite({
   role: "write",
   summary: "Give a worker's KYC information and submit it to verification",
   forGuests: {
-    flows: ["worker-onboarding", "worker-identity"],
+    flows: ["worker-onboarding", "worker-identity", "worker-portal"],
     subject: ["kycInformation", "userId"],
     fields: ["ssn", "dateOfBirth", "address1", "address2", "city", "state", "zipcode"],
     isCounted: true,

@@ -241,7 +241,7 @@ export const updateKycInformation = defineWrite({
   role: "write",
   summary: "Change a worker's KYC information",
   forGuests: {
-    flows: ["worker-onboarding", "worker-identity"],
+    flows: ["worker-onboarding", "worker-identity", "worker-portal"],
     subject: ["kycInformation", "userId"],
     fields: ["ssn", "dateOfBirth", "address1", "address2", "city", "state", "zipcode"],
     isCounted: true,

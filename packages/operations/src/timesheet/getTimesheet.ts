@@ -32,6 +32,17 @@ const entriesAt = (
         return now ?? { ...entry, notes: undefined, voidReason: undefined }
       })
 
+/** A timesheet as its worker sees it: without other persons, and without what they wrote. */
+const withoutOthers = (timesheet: (typeof sheetView.schema)["Type"]) => ({
+  ...timesheet,
+  submittedBy: null,
+  approvedBy: null,
+  exceptions: timesheet.exceptions.map((each) => ({ ...each, waivedBy: null })),
+  timeEntries: timesheet.timeEntries.map((each) => ({ ...each, notes: null })),
+  amendments: [],
+  history: []
+})
+
 /** More moves than anybody makes with one timesheet. */
 const VERSIONS_MAX = 200
 
@@ -40,11 +51,17 @@ export const getTimesheet = defineRead({
   name: "getTimesheet",
   role: "read",
   summary: "A timesheet: every minute with its reason, its exceptions and its history",
+  forGuests: {
+    flows: ["worker-portal"],
+    subject: [undefined, "timesheetId"],
+    fields: [],
+    code: undefined
+  },
   request: Schema.Struct({ timesheetId: idFields.timesheetId, knownAt: ledgerFields.knownAt }),
   response: Schema.Struct({ timesheet: sheetView.schema }),
   // It shows reasons and notes, which are sealed.
   looksAt: ({ timesheet: { timesheetId: id, companyId } }) => ({ id, companyId }),
-  read: ({ timesheetId, knownAt }, { client }, now) =>
+  read: ({ timesheetId, knownAt }, { client, guest }, now) =>
     Effect.gen(function* () {
       const at = yield* Effect.fromResult(knownBy(knownAt, now))
       const locked = yield* loadLocked(client.id, timesheetId, knownAt)
@@ -64,27 +81,24 @@ export const getTimesheet = defineRead({
         { concurrency: "unbounded" }
       )
       const first = firstShown(sheet.createdAt, maker)
-      return {
-        timesheet: sheetView.of({
-          sheet,
-          content: { ...content, zone: facts.zoneOf(timeZone) },
-          timeZone,
-          exceptions,
-          warnings: stateWarnings(facts, daysOf(period)),
-          entries: entriesAt(entriesOf(loaded, period), stored?.locked.entries),
-          amendments: loaded.amendments
-            .filter((each) => each.timesheetId === sheet.id)
-            .map((each) => ({
-              ...each,
-              difference:
-                each.status === "Pending"
-                  ? amendedNow(locked, each, at)?.difference
-                  : each.difference
-            })),
-          adjustments: adjustmentsIn(loaded.amendments, sheet.id),
-          history: [...later.map((change) => versionShown("timesheet", change)), first]
-        })
-      }
+      const timesheet = sheetView.of({
+        sheet,
+        content: { ...content, zone: facts.zoneOf(timeZone) },
+        timeZone,
+        exceptions,
+        warnings: stateWarnings(facts, daysOf(period)),
+        entries: entriesAt(entriesOf(loaded, period), stored?.locked.entries),
+        amendments: loaded.amendments
+          .filter((each) => each.timesheetId === sheet.id)
+          .map((each) => ({
+            ...each,
+            difference:
+              each.status === "Pending" ? amendedNow(locked, each, at)?.difference : each.difference
+          })),
+        adjustments: adjustmentsIn(loaded.amendments, sheet.id),
+        history: [...later.map((change) => versionShown("timesheet", change)), first]
+      })
+      return { timesheet: guest ? withoutOthers(timesheet) : timesheet }
     }),
   example: { timesheetId: exampleId }
 })

@@ -17,7 +17,7 @@ export const addW4Information = defineWrite({
   role: "write",
   summary: "Give a worker's W-4 information",
   forGuests: {
-    flows: ["worker-onboarding", "worker-tax"],
+    flows: ["worker-onboarding", "worker-tax", "worker-portal"],
     subject: ["w4Information", "userId"],
     fields: [
       "w4FilingStatus",

@@ -114,7 +114,7 @@ export const updateW4Information = defineWrite({
   role: "write",
   summary: "Change a worker's W-4 information",
   forGuests: {
-    flows: ["worker-onboarding", "worker-tax"],
+    flows: ["worker-onboarding", "worker-tax", "worker-portal"],
     subject: ["w4Information", "userId"],
     fields: [
       "w4FilingStatus",

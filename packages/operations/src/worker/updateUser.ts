@@ -175,7 +175,7 @@ export const updateUser = defineWrite({
   role: "write",
   summary: "Change a worker",
   forGuests: {
-    flows: ["worker-onboarding"],
+    flows: ["worker-onboarding", "worker-portal"],
     subject: ["user", "userId"],
     fields: ["firstName", "middleName", "lastName", "email", "phoneNumber"],
     isCounted: true,

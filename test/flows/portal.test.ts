@@ -1,0 +1,191 @@
+/** The portal to which a worker comes back, in Chromium: hours, the clock, time off and the own data. */
+import { assert, it } from "@effect/vitest"
+import { daysFromToday } from "../../packages/testing/src/today.ts"
+import type { Page } from "../browser/browser.ts"
+import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
+import { ask, part, press, rows } from "../console/workerSteps.ts"
+import { flowSite, linkFor, newWorker, START, WORDS, type Language } from "./flowSite.ts"
+import { portalWorker } from "./portalWorker.ts"
+import { assertSpanish } from "./spanish.ts"
+import { heading } from "./walk.ts"
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1_280, height: 900 }
+const NEXT_WEEK = 8
+const { portal, save, titles, details } = WORDS.en
+
+const site = flowSite()
+
+/** Opens the portal of a worker by a link. */
+const opened = async (
+  here: Site,
+  userId: string,
+  language: Language = "en",
+  size = PHONE
+): Promise<Tab> => {
+  const { url } = await linkFor(here, userId, { flow: "worker-portal", language })
+  const tab = await here.open(size)
+  await tab.page.goto(url)
+  await press(tab.page, START.en.start.button)
+  await heading(tab.page, WORDS[language].portal.hello("Lena"))
+  return tab
+}
+
+const to = (page: Page, section: string): Promise<void> =>
+  page.getByRole("link", { name: section, exact: true }).click()
+
+/** The name of a button with what it is about. */
+const named = (button: string, about: string): RegExp => new RegExp(`^${button}.*${about}$`)
+
+const looked = async ({ page }: Tab, where: string): Promise<void> => {
+  assert.deepStrictEqual(await accessibilityOf(page), [], where)
+  assert.isFalse(await isTooWide(page), where)
+}
+
+const says = (page: Page, text: string): Promise<void> =>
+  page.getByText(text, { exact: true }).first().waitFor()
+
+const clockOf = async (here: Site, userId: string): Promise<unknown> => {
+  const { clockStatus } = part(await ask(here, "getClockStatus", { userId }), "clock")
+  return (clockStatus as { status: string }).status
+}
+
+it("clocks in and out with a meal, and keeps a punch without a connection", async (context) => {
+  const here = site(context)
+  const { userId } = await portalWorker(here)
+  const tab = await opened(here, userId)
+  const { page } = tab
+  await looked(tab, "home")
+  await to(page, portal.clock)
+  await heading(page, portal.clock)
+  await press(page, portal.punch.clockIn)
+  await says(page, portal.punch.saved(portal.punch.clockIn))
+  await looked(tab, "clock")
+  assert.strictEqual(await clockOf(here, userId), "Working")
+  await tab.context.setOffline(true)
+  await press(page, portal.punch.meal)
+  await page.getByText(portal.punch.waitsSays).waitFor()
+  await page.getByRole("button", { name: portal.punch.endBreak }).waitFor()
+  await looked(tab, "offline")
+  assert.strictEqual(await clockOf(here, userId), "Working")
+  await tab.context.setOffline(false)
+  await says(page, portal.punch.saved(portal.punch.meal))
+  assert.strictEqual(await clockOf(here, userId), "On Meal")
+  await press(page, portal.punch.endBreak)
+  await says(page, portal.punch.saved(portal.punch.endBreak))
+  // Another device was faster.
+  await ask(here, "clockOut", { punch: { userId } })
+  await press(page, portal.punch.clockOut)
+  await says(page, portal.punch.refused(portal.punch.clockOut))
+  await page.getByRole("button", { name: portal.punch.clockIn }).waitFor()
+  // The browser notes that it was offline.
+  tab.troubles()
+  await closed(tab)
+}, 120_000)
+
+it("submits the hours of a period that has ended once they are confirmed, and takes them back", async (context) => {
+  const here = site(context)
+  const { companyId, userId } = await portalWorker(here)
+  const tab = await opened(here, userId)
+  const { page } = tab
+  await page.getByText(portal.todo.submitSays).waitFor()
+  await page.getByRole("button", { name: portal.todo.look }).click()
+  await says(page, portal.sheet.states.Open)
+  const button = portal.sheet.submit("8:00 h")
+  await press(page, button)
+  await says(page, portal.sheet.needed)
+  await looked(tab, "needed")
+  await page.getByLabel(portal.sheet.meals).check()
+  await page.getByLabel(portal.sheet.right).check()
+  await press(page, button)
+  await says(page, portal.sheet.submitted)
+  await looked(tab, "submitted")
+  await press(page, portal.sheet.recall)
+  await says(page, portal.sheet.reasons["recalled"] ?? "")
+  const [sheet] = rows(await ask(here, "getTimesheets", { companyId, userId }), "timesheets")
+  assert.deepInclude(sheet?.["status"], { status: "Open" })
+  await closed(tab)
+}, 120_000)
+
+it("asks for time off with a live preview, by keyboard, and cancels it", async (context) => {
+  const here = site(context)
+  const { companyId, userId } = await portalWorker(here)
+  const tab = await opened(here, userId, "en", DESKTOP)
+  const { page } = tab
+  const { leave } = portal
+  await page.getByRole("link", { name: portal.timeOff, exact: true }).focus()
+  await page.keyboard.press("Enter")
+  await says(page, leave.choose)
+  await looked(tab, "time off")
+  // More than there is.
+  await page.getByLabel(leave.first).fill(daysFromToday(NEXT_WEEK))
+  await page.getByLabel(leave.last).fill(daysFromToday(NEXT_WEEK + 27))
+  // Nothing says when this worker works.
+  await page.getByText(leave.hours).waitFor()
+  await says(page, leave.problems["balance"] ?? "")
+  await looked(tab, "too much")
+  await page.getByLabel(leave.last).fill(daysFromToday(NEXT_WEEK + 2))
+  await page.getByText(leave.after).waitFor()
+  await page.getByLabel(leave.note).fill("A wedding")
+  await page.getByRole("button", { name: leave.send }).focus()
+  await page.keyboard.press("Enter")
+  await says(page, leave.sent)
+  const asked = async () =>
+    rows(await ask(here, "getTimeOffRequests", { companyId }), "timeOffRequests").map(
+      ({ status }) => (status as { status: string }).status
+    )
+  assert.deepStrictEqual(await asked(), ["Pending"])
+  await page.getByRole("button", { name: new RegExp(`^${leave.cancel}`) }).click()
+  await says(page, leave.cancelled)
+  assert.deepStrictEqual(await asked(), ["Cancelled"])
+  await closed(tab)
+}, 120_000)
+
+it("shows the own data, behind a code of who is paid, and changes what is open", async (context) => {
+  const here = site(context)
+  const { userId } = await portalWorker(here)
+  const tab = await opened(here, userId)
+  await to(tab.page, portal.data)
+  await heading(tab.page, portal.data)
+  await says(tab.page, portal.mine.locked)
+  assert.strictEqual(await tab.page.getByText("4455").count(), 0)
+  await looked(tab, "locked")
+  await tab.page.getByRole("button", { name: named(portal.mine.show, titles.pay) }).click()
+  await heading(tab.page, WORDS.en.code.title)
+  await closed(tab)
+  const fresh = await newWorker(here)
+  const second = await opened(here, fresh.userId)
+  const { page } = second
+  await to(page, portal.data)
+  await page.getByRole("button", { name: named(WORDS.en.change, titles.details) }).click()
+  await page.getByLabel(details.phone).fill("5205550177")
+  await press(page, save)
+  await heading(page, portal.data)
+  await page.getByText("5205550177").waitFor()
+  await looked(second, "data")
+  await closed(second)
+}, 120_000)
+
+it("has every word in Spanish", async (context) => {
+  const here = site(context)
+  const { userId } = await portalWorker(here)
+  const tab = await opened(here, userId, "es")
+  const { page } = tab
+  const words = WORDS.es.portal
+  await page.getByText(words.todo.submitSays).waitFor()
+  await assertSpanish(page, "home")
+  await to(page, words.clock)
+  await page.getByRole("button", { name: words.punch.clockIn }).waitFor()
+  await assertSpanish(page, "clock")
+  await to(page, words.week)
+  await says(page, words.sheet.before)
+  await assertSpanish(page, "week")
+  await to(page, words.timeOff)
+  await page.getByLabel(words.leave.first).fill(daysFromToday(NEXT_WEEK))
+  await page.getByText(words.leave.after).waitFor()
+  await assertSpanish(page, "time off")
+  await to(page, words.data)
+  await says(page, words.mine.locked)
+  await assertSpanish(page, "data")
+  await closed(tab)
+}, 120_000)
