@@ -45,6 +45,10 @@ const kept: ReadonlyArray<readonly [what: string, howLong: string]> = [
     "As long as the database. Revoking or superseding a document, and removing its worker, delete nothing: an earlier form shows what was withheld by."
   ],
   [
+    "Uploads that have not arrived whole",
+    "While their request lasts: in the data directory, sealed under a key that is in memory alone"
+  ],
+  [
     "Uploaded files that nothing uses, and those that became the PDF of a template",
     "24 hours, then they are deleted with their chunks"
   ],

@@ -80,6 +80,8 @@ export const guests: Group = {
         "Nobody accepts other terms than those that were shown."
     }),
     ...heldBy(`${SUITES}fileSuite.ts`, {
+      "of documents stay with their signatures, when they are revoked and the worker is removed":
+        "Documents, their signatures and the files that they were signed with stay, whatever becomes of the document and the worker.",
       "are deleted after a day if nothing uses them":
         "A file that nobody uses is deleted after a day, with all its chunks."
     }),

@@ -16,7 +16,7 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Scope from "effect/Scope"
 import { spawn } from "node:child_process"
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { commandsIn, MAIN, payroll, type Settings } from "./command.ts"
@@ -213,5 +213,19 @@ describe("payroll copy", { timeout: MS_MAX }, () => {
     })
     const { code, stderr } = await payroll(env, ["copy", "--to", "payroll.db"])
     assert.deepStrictEqual([code, stderr.includes("--to must be a URL")], [2, true])
+  })
+})
+
+describe("payroll backup", () => {
+  it("has the files that people uploaded, also when it is restored", async () => {
+    const env = envOf(seeded())
+    const content = await contentOf(env, fileId)
+    const [dataDir, backup] = [join(folder, "restored"), join(folder, "files.bak")]
+    await run(env, "backup", backup)
+    mkdirSync(dataDir)
+    cpSync(join(SEEDED, "keys.json"), join(dataDir, "keys.json"))
+    const restored = settingsOf(dataDir)
+    await run(restored, "restore", backup)
+    assert.strictEqual(await contentOf(restored, fileId), content)
   })
 })

@@ -167,7 +167,24 @@ const areDeleted = Effect.gen(function* () {
   }
 })
 
+/** Revoked, its worker removed, and long ago. */
+const areKept = Effect.gen(function* () {
+  const { upload, sign, call, userId, documentId } = yield* proof
+  const { rows, set } = yield* Inspection
+  const fileId = yield* upload({ kind: "identity" })
+  yield* sign({ fileId })
+  yield* call("revokeDocument", { document: { documentId } })
+  yield* call("removeUser", { user: { userId } })
+  const tables = ["file", "document", "document_content", "signature", "document_consent"]
+  const of = { worker_id: userId }
+  for (const table of tables) yield* set(table, of, { updated_at: LONG_AGO })
+  yield* sweepBatch(MANY)
+  for (const table of [...tables, "file_chunk"]) assert.lengthOf(yield* rows(table, of), 1, table)
+})
+
 const cases: VerificationCases = {
+  "of documents stay with their signatures, when they are revoked and the worker is removed":
+    areKept,
   "are at most 20 of a worker and 2 GiB of a company, also at once": areLimited,
   "of a worker are signed with a document, once": areAttached,
   "are deleted after a day if nothing uses them": areDeleted
