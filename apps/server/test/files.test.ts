@@ -143,6 +143,33 @@ describe("a file", () => {
   })
 })
 
+describe("the list of files", () => {
+  it("has those of a worker, or of a company and no worker, without their content", async () => {
+    const [userId, other] = [await worker(), await worker()]
+    const companyId = await companyOf(userId)
+    const headers = { ...asAdmin(), ...PNG }
+    const own = fileOf(await put(`userId=${userId}&kind=identity`, examplePng(), headers))
+    fileOf(await put(`userId=${other}`, examplePng(), headers))
+    const ofCompany = fileOf(await put(`companyId=${companyId}`, examplePng(), headers))
+    const listed = async (subject: object) => {
+      const { status, text } = await admin.operate("getFiles", { method: "getFiles", ...subject })
+      assert.strictEqual(status, 200, text)
+      assert.notInclude(text, examplePng().toString("base64"))
+      return JSON.parse(text).files as ReadonlyArray<Readonly<Record<string, unknown>>>
+    }
+    const [file, ...more] = await listed({ userId })
+    assert.lengthOf(more, 0)
+    assert.deepInclude(file, {
+      fileId: own.fileId,
+      kind: "identity",
+      byteLength: examplePng().length,
+      sha256: own.sha256
+    })
+    const [latest] = await listed({ companyId })
+    assert.strictEqual(latest?.["fileId"], ofCompany.fileId)
+  })
+})
+
 describe("a proof of identity", () => {
   it("is for the role payroll alone, with a reason that the audit keeps", async () => {
     const userId = await worker()

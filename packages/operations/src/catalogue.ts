@@ -34,6 +34,7 @@ import { addDocument } from "./document/addDocument.ts"
 import { assignDocument } from "./document/assignDocument.ts"
 import { getDocument } from "./document/getDocument.ts"
 import { getFile } from "./file/getFile.ts"
+import { getFiles } from "./file/getFiles.ts"
 import { getDocuments } from "./document/getDocuments.ts"
 import { getDocumentTemplates } from "./document/getDocumentTemplates.ts"
 import { revokeDocument } from "./document/revokeDocument.ts"
@@ -243,6 +244,7 @@ const operations = [
   getDocumentTemplates,
   getDocuments,
   getDocument,
+  getFiles,
   getFile,
   search,
   getVerifications,
@@ -273,7 +275,9 @@ type ServicesOf<O> = O extends Operation<infer R> ? R : never
 /** The services that the operations need to load. */
 export type OperationServices = ServicesOf<CatalogueOperation>
 
-export const catalogue: ReadonlyArray<Operation<OperationServices>> = operations
+type AnyOperation = Operation<OperationServices>
+
+export const catalogue: ReadonlyArray<AnyOperation> = operations
 
 /** The groups in which an operation can be called, its own first. */
 export const groupsOf = ({
@@ -286,14 +290,10 @@ export const groups: ReadonlySet<string> = new Set<Group>(catalogue.flatMap(grou
 const byName = new Map(catalogue.map((operation) => [operation.name, operation]))
 
 /** The operation of a name in a group; undefined where there is none, or it is another group's. */
-export const findOperation = (
-  group: string,
-  name: string
-): Operation<OperationServices> | undefined => {
+export const findOperation = (group: string, name: string): AnyOperation | undefined => {
   const operation = byName.get(name)
   return operation && groupsOf(operation).some((one) => one === group) ? operation : undefined
 }
 
 /** The operation of a name, whatever its group: names are unique. */
-export const operationNamed = (name: string): Operation<OperationServices> | undefined =>
-  byName.get(name)
+export const operationNamed = (name: string): AnyOperation | undefined => byName.get(name)

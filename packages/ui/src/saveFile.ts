@@ -11,10 +11,14 @@ export const saveFile = (name: string, content: BlobPart, type: string): void =>
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 
-/** Saves a PDF that the service gives in base64. */
-export const savePdf = (name: string, base64: string): void =>
+/** Saves bytes that the service gives in base64. */
+export const saveBase64 = (name: string, base64: string, type: string): void =>
   saveFile(
     name,
     Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
-    "application/pdf"
+    type
   )
+
+/** Saves a PDF that the service gives in base64. */
+export const savePdf = (name: string, base64: string): void =>
+  saveBase64(name, base64, "application/pdf")

@@ -85,20 +85,11 @@ const failureOf = async (answer: Response): Promise<CallFailed> => {
   return new CallFailed(message, answer.status, type, requestId, fields)
 }
 
-/** Sends JSON to the service that the page came from. */
-export const send = async (
-  path: string,
-  verb: string,
-  body?: object,
-  headers: Readonly<Record<string, string>> = {}
-): Promise<unknown> => {
+/** Sends a request to the service that the page came from. */
+const fetched = async (path: string, request: RequestInit): Promise<unknown> => {
   let answer: Response
   try {
-    answer = await fetch(path, {
-      method: verb,
-      headers: { "Content-Type": "application/json", ...background(), ...headers },
-      ...(body && { body: JSON.stringify(body) })
-    })
+    answer = await fetch(path, request)
   } catch {
     throw new CallFailed("the service cannot be reached", 0, "unreachable", undefined)
   }
@@ -107,6 +98,23 @@ export const send = async (
   if (failure.type === "signed-out") whenSignedOut.get()()
   throw failure
 }
+
+/** Sends JSON. */
+export const send = (
+  path: string,
+  verb: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {}
+): Promise<unknown> =>
+  fetched(path, {
+    method: verb,
+    headers: { "Content-Type": "application/json", ...background(), ...headers },
+    ...(body && { body: JSON.stringify(body) })
+  })
+
+/** Sends a file as it is. */
+export const sendFile = (path: string, file: File): Promise<unknown> =>
+  fetched(path, { method: "PUT", headers: { "Content-Type": file.type }, body: file })
 
 /** Calls an operation that a person signs with the secret of the credential; the service checks it again. */
 export const callSigned = async <N extends Called>(

@@ -4,6 +4,7 @@ import { Card } from "@payroll/ui/layout.tsx"
 import { Table } from "@payroll/ui/table.tsx"
 import { NameWithLetters } from "../frame/name.tsx"
 import { CompanyTexts } from "../records/documents.tsx"
+import { Files } from "../records/files.tsx"
 import { CompanyLinks } from "../records/links.tsx"
 import { WaitingGuests } from "../records/waitingGuests.tsx"
 import { nameOf, sortNameOf } from "../text/names.ts"
@@ -85,6 +86,7 @@ export const AllPeople = ({ of: info, rights }: PartProps) => {
       />
       <People of={info} rights={rights} />
       <CompanyTexts companyId={info.company.companyId} />
+      <Files of={{ companyId: info.company.companyId }} />
       <CompanyLinks
         companyId={info.company.companyId}
         nameOf={nameOfId}

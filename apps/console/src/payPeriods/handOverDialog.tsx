@@ -10,7 +10,7 @@ import { saveText } from "../frame/csv.tsx"
 import { Shown } from "../frame/read.tsx"
 import { payWords } from "../text/pay.ts"
 import { shortKey, type Recipient } from "./recipients.tsx"
-import { SignedDialog } from "./signed.tsx"
+import { SignedDialog } from "../frame/signed.tsx"
 import type { People } from "./people.ts"
 import type { Period } from "./status.tsx"
 

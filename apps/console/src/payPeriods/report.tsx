@@ -5,7 +5,7 @@ import { showToast } from "@payroll/ui/toasts.tsx"
 import { useState } from "react"
 import { callSigned } from "../api/call.ts"
 import { payWords } from "../text/pay.ts"
-import { SignedDialog } from "./signed.tsx"
+import { SignedDialog } from "../frame/signed.tsx"
 import { isLost, reportOf, type ResultRow, type ResultStatus, type TypedResult } from "./people.ts"
 import type { Period } from "./status.tsx"
 

@@ -11,6 +11,7 @@ import { Act } from "../frame/act.tsx"
 import { Name } from "../frame/name.tsx"
 import { List } from "../frame/rows.tsx"
 import { SaveButton } from "../frame/save.tsx"
+import { Files } from "../records/files.tsx"
 import { words } from "../text/words.ts"
 import type { User } from "./edit.ts"
 
@@ -81,6 +82,13 @@ const columnsOf = (mayEdit: boolean): Some<Column<Document>> => [
 ]
 
 export const DocumentsView = ({ user: { userId } }: { readonly user: User }) => (
+  <div className="stack stack-6">
+    <Signed userId={userId} />
+    <Files of={{ userId }} />
+  </div>
+)
+
+const Signed = ({ userId }: { readonly userId: string }) => (
   <List
     title={text.heading}
     foot={<span className="small muted">{text.copies}</span>}

@@ -1437,6 +1437,15 @@ export interface Calls {
   ) => Promise<Types.GetDocumentResponse>
 
   /**
+   * The uploaded files of a worker, or of a company and no worker, without their content.
+   * For credentials with the role read.
+   */
+  readonly getFiles: (
+    request: Types.GetFilesRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetFilesResponse>
+
+  /**
    * An uploaded file with its content; a proof of identity for the role payroll alone.
    * For credentials with the role read.
    */
@@ -2126,6 +2135,7 @@ export const operationsOfGroups = {
     " getDocumentTemplates:r:documentTemplates" +
     " getDocuments:r:documents" +
     " getDocument:r" +
+    " getFiles:r" +
     " getFile:r" +
     " search:r" +
     " getVerifications:r:verifications" +

@@ -7604,6 +7604,23 @@ export type GetFileResponse = {
   readonly file: ReadFile
 }
 
+export type GetFilesRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /** The files of a company that are about no worker. */
+  readonly companyId?: Uuid | undefined
+  /** The files about a worker. */
+  readonly userId?: Uuid | undefined
+} & ({ readonly companyId: Uuid } | { readonly userId: Uuid })
+
+export type GetFilesResponse = {
+  /** The latest first, at most 100. */
+  readonly files: ReadonlyArray<UploadedFile>
+}
+
 export type GetFlowLinkRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -18238,6 +18255,31 @@ export type UpdateWebhookEndpointResponse = {
     /** The outcome, for people. */
     readonly message: string
   }
+}
+
+/** An uploaded file, without its content. */
+export type UploadedFile = {
+  /** The file that was uploaded. */
+  readonly fileId: string
+  /** The company. */
+  readonly companyId: string
+  /** The worker. */
+  readonly userId: string | null
+  /** `identity` of a proof of identity, which the role payroll alone reads. */
+  readonly kind: "document" | "identity"
+  /** The type of its content. */
+  readonly mediaType: "application/pdf" | "image/png" | "image/jpeg"
+  /** Its length in bytes. */
+  readonly byteLength: number
+  /** The SHA-256 of its bytes, in hexadecimal digits. */
+  readonly sha256: string
+  readonly status: FileState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
 }
 
 /** A worker. */

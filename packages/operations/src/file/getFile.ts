@@ -25,6 +25,7 @@ export const getFile = defineRead({
   name: "getFile",
   role: "read",
   isRarelyAudited: true,
+  isForPages: true,
   summary: "An uploaded file with its content; a proof of identity for the role payroll alone",
   forGuests: {
     flows: ["worker-onboarding", "worker-documents", "worker-portal"],

@@ -4,6 +4,9 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
 
+/** Files that a list has: those that a subject may have, and some that became something else lately. */
+export const FILES_LISTED_MAX = 100
+
 /** Reads files; undefined where there is no such record or it is another client's. */
 export class Files extends Context.Service<
   Files,
@@ -12,6 +15,16 @@ export class Files extends Context.Service<
       clientId: string,
       fileId: string
     ) => Effect.Effect<StoredFile | undefined, Unavailable>
+    /** The files about a worker, the latest first: at most `FILES_LISTED_MAX`. */
+    readonly ofWorker: (
+      clientId: string,
+      workerId: string
+    ) => Effect.Effect<ReadonlyArray<StoredFile>, Unavailable>
+    /** The files of a company about no worker, the latest first: at most `FILES_LISTED_MAX`. */
+    readonly ofCompany: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<ReadonlyArray<StoredFile>, Unavailable>
     /** The parts of a file in order. */
     readonly chunks: (
       clientId: string,

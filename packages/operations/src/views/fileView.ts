@@ -3,7 +3,7 @@ import { FILE_KINDS, fileStatuses, type StoredFile } from "@payroll/domain/file/
 import { MEDIA_TYPES } from "@payroll/domain/file/mediaType"
 import { ids, oneOf, shownText, shownWhole } from "../answerSchema.ts"
 import { FileState } from "../answerStates.ts"
-import { fieldsOf, nullable, recordFields, state } from "./view.ts"
+import { fieldsOf, nullable, recordFields, state, viewOf } from "./view.ts"
 
 export const storedFileFields = fieldsOf<StoredFile>()(({ from }) => ({
   fileId: from("id", ids.fileId),
@@ -16,3 +16,9 @@ export const storedFileFields = fieldsOf<StoredFile>()(({ from }) => ({
   status: state(fileStatuses, FileState),
   ...recordFields
 }))
+
+export const fileView = viewOf(
+  "UploadedFile",
+  "An uploaded file, without its content.",
+  storedFileFields
+)

@@ -1,5 +1,5 @@
 import { FILE_BYTES_MAX, CHUNK_BYTES } from "@payroll/domain/file/file"
-import { Files } from "@payroll/operations/ports/files"
+import { Files, FILES_LISTED_MAX } from "@payroll/operations/ports/files"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
@@ -26,6 +26,9 @@ const make = Effect.gen(function* () {
   const { one, all } = recordReader(database, yield* ClientKeys)
   const { by } = recordQueries(database)
   const file = by(fileTable, "id")
+  const latest = { orderBy: "id desc", limit: () => sql.lit(FILES_LISTED_MAX) }
+  const ofWorker = by(fileTable, "worker_id", latest)
+  const ofCompany = by(fileTable, "company_id", { ...latest, where: sql`worker_id is null` })
   const chunks = by(fileChunkTable, "file_id", {
     orderBy: "number",
     limit: () => sql.lit(CHUNKS_MAX)
@@ -40,6 +43,8 @@ const make = Effect.gen(function* () {
   )
   return Files.of({
     file: (clientId, id) => one(file({ clientId, id })),
+    ofWorker: (clientId, id) => all(ofWorker({ clientId, id })),
+    ofCompany: (clientId, id) => all(ofCompany({ clientId, id })),
     chunks: (clientId, id) => all(chunks({ clientId, id })),
     usage: (clientId, id, workerId = "") =>
       Effect.map(database.read(usage({ clientId, id, workerId })), ([[row]]) => ({
