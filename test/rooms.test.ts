@@ -126,6 +126,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "kyc",
       "location",
       "paySchedule",
+      "portalDoor",
       "punch",
       "search",
       "timeOff",

@@ -16,6 +16,8 @@ export const guests: Group = {
     ...heldBy(`${SUITES}mailedLinkSuite.ts`, {
       "are sent to the address on file, and their token is deleted then":
         "The token in a mailed link is deleted when the mail server has taken it.",
+      "are mailed to workers who come to the portal, a limited number of times":
+        "The door of the portal mails links to addresses on file alone, at most five an hour to one worker.",
       "are not sent when they have expired or were revoked":
         "A link that was revoked or has expired is not mailed any more."
     }),

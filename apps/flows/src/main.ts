@@ -2,6 +2,7 @@
 import {
   begin,
   forgetOpened,
+  isAtDoor,
   keepOpened,
   openedBefore,
   tokenInAddress,
@@ -9,6 +10,7 @@ import {
   type Over
 } from "./start/session.ts"
 import { applyBrand } from "./start/brand.ts"
+import { showDoor } from "./start/door.ts"
 import { followHost, tell } from "./start/host.ts"
 import { showOver, showStart } from "./start/pages.ts"
 import { browserLanguage, chooseLanguage, chosenLanguage } from "./start/language.ts"
@@ -87,10 +89,17 @@ const start = (element: HTMLElement, token: string): void => {
   tell("ready", {})
 }
 
+const door = (element: HTMLElement): void => {
+  draw = () => showDoor(shown(element))
+  draw()
+  tell("ready", {})
+}
+
 /** Goes on after a reload, or begins with the link in the address. */
 const run = (element: HTMLElement): void => {
   const [token, opened] = [tokenInAddress(), openedBefore()]
   if (token !== undefined && token !== opened?.token) return start(element, token)
+  if (!opened && isAtDoor()) return door(element)
   if (!opened) return over(element, "unknown", undefined)
   // Its secret went with the page.
   if (opened.isInMemory) return over(element, "ended", opened.token)

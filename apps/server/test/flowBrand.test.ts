@@ -60,6 +60,8 @@ const brandIn = (page: string): unknown => {
 
 describe("the page of a flow", () => {
   it("is framed by exactly the origins of its client, and has the client's brand", async () => {
+    const door = await get("/flow/acme-people/portal")
+    assert.deepStrictEqual(framing(door), [ORIGINS.join(" "), null])
     const page = await get("/flow/acme-people")
     assert.strictEqual(page.status, 200)
     assert.deepStrictEqual(framing(page), [ORIGINS.join(" "), null])

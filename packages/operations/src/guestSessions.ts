@@ -66,7 +66,7 @@ const BEHIND_MAX = 100
 let behind = 0
 
 /** Runs something once the answer has left, whose time then says nothing about it. */
-const runBehind = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<void, never, R> =>
+export const runBehind = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<void, never, R> =>
   Effect.suspend(() => {
     if (behind >= BEHIND_MAX) return Effect.void
     behind += 1

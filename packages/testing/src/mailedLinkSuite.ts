@@ -1,6 +1,7 @@
 /** Flow links that are mailed, on every storage: invitations, links of a caller, and new ones for guests. */
 import type { Body } from "@payroll/operations/decode"
 import { beginGuestSession, requestFlowLink } from "@payroll/operations/guestSessions"
+import { requestPortal } from "@payroll/operations/portalDoor"
 import { FlowLinks } from "@payroll/operations/ports/flowLinks"
 import { MailStore } from "@payroll/operations/ports/mailStore"
 import type { MailOutcome } from "@payroll/domain/mail/mail"
@@ -249,6 +250,48 @@ const isAskedFor = Effect.gen(function* () {
   assert.deepStrictEqual(yield* sendDue(ACCEPTED), [])
 })
 
+/** At most five an hour, in any spelling of the address, and none for somebody who was removed. */
+const atDoor = Effect.gen(function* () {
+  const { call, client, email, userId, addUser, statuses } = yield* people
+  const { flowName } = client.settings
+  const others = yield* Effect.forEach(upTo(2), () => {
+    const to = `${nineDigits()}@example.com`
+    return Effect.map(addUser({ email: to }), (id) => [to, id] as const)
+  })
+  const request5 = { requestId: "request-5", address: "192.0.2.8" }
+  const ask = (to: string, name = flowName) =>
+    withMail(requestPortal({ flowName: name, email: to, language: "es" }, request5))
+  const until = (id: string, links: number) =>
+    Effect.repeat(statuses(id), { until: ({ length }) => length === links, times: 5_000 })
+  yield* ask("nobody@example.com")
+  yield* ask(email, "another-client")
+  yield* ask(email.toUpperCase())
+  yield* until(userId, 1)
+  const [sent, ...more] = yield* sendDue(ACCEPTED)
+  assert.deepStrictEqual([sent?.to, more], [email, []])
+  assert.include(sent?.text, "Hola, Ike")
+  const [, token = ""] = TOKEN.exec(sent?.text ?? "") ?? []
+  const begun = yield* beginGuestSession({ flowName, token }, request)
+  if (begun.refusal !== undefined) return assert.fail(begun.refusal)
+  assert.strictEqual(begun.session.flow, "worker-portal")
+  assert.strictEqual(begun.session.handedOver, "mailed to the address on file")
+  for (const links of [2, 3, 4, 5]) {
+    yield* ask(email)
+    yield* until(userId, links)
+  }
+  yield* ask(email)
+  const [[second = "", secondId = ""] = [], [third = "", thirdId = ""] = []] = others
+  yield* ask(second)
+  yield* until(secondId, 1)
+  assert.lengthOf(yield* statuses(userId), 5)
+  yield* call("removeUser", { user: { userId: secondId } })
+  yield* TestClock.setTime(AT + 2 * HOUR_MS)
+  yield* ask(second)
+  yield* ask(third)
+  yield* until(thirdId, 1)
+  assert.deepStrictEqual(yield* statuses(secondId), ["revoked"])
+})
+
 const cases: VerificationCases = {
   "are sent to the address on file, and their token is deleted then": isSent,
   "are undeliverable when their mail is given up": isUndeliverable,
@@ -256,6 +299,7 @@ const cases: VerificationCases = {
   "need a mail server and an address": isRefused,
   "invite a worker with the first wage, and not before": isInvited,
   "are undeliverable where the address is gone by the first wage": isNotInvited,
+  "are mailed to workers who come to the portal, a limited number of times": atDoor,
   "are made again for guests who ask, while they have not left": isAskedFor
 }
 

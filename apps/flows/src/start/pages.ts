@@ -5,7 +5,7 @@ import { brand } from "./brand.ts"
 import { button, callout, element, icon, type Icon } from "./elements.ts"
 import { askForLink, type Over } from "./session.ts"
 
-interface Stage {
+export interface Stage {
   readonly root: HTMLElement
   readonly language: Language
   readonly onLanguage: (language: Language) => void
@@ -30,7 +30,7 @@ const languages = ({ language, onLanguage }: Stage, words: StartWords): HTMLElem
   )
 
 /** Shows a page, with its heading focused so that it is read out. */
-const show = (
+export const show = (
   shown: Stage,
   title: string,
   ...content: ReadonlyArray<HTMLElement | false>

@@ -118,5 +118,12 @@ export const begin = async (token: string): Promise<Opened | Over | undefined> =
 export const askForLink = async (token: string): Promise<boolean> =>
   (await post("/flow/session/request", { flowName: flowName(), token }))?.ok === true
 
+/** True of the address without a link, at which workers come back. */
+export const isAtDoor = (): boolean => location.pathname.endsWith("/portal")
+
+/** Asks for a link to the portal; true if the service took the request. */
+export const askForPortal = async (email: string, language: Language): Promise<boolean> =>
+  (await post("/flow/session/portal", { flowName: flowName(), email, language }))?.ok === true
+
 /** Ends the session; true if the service did. */
 export const end = async (): Promise<boolean> => (await post("/flow/session/end", {}))?.ok === true

@@ -17,6 +17,18 @@ const english = {
     button: "Start",
     busy: "Starting"
   },
+  door: {
+    title: "Your pages",
+    lead: "Type your email address as your employer has it. We mail you a link that opens your hours, your time off and your data.",
+    label: "Email",
+    button: "Send me a link",
+    wrong: "Type your whole email address",
+    sent: "If your employer has this address, a link is on its way to it. It is good for one hour.",
+    failed: "That did not reach the service. Try again.",
+    none: "No mail?",
+    noneSays:
+      "Ask your employer which address they have, and look among unwanted mail. At most 5 links an hour are sent."
+  },
   failed: {
     title: "No connection",
     says: "That did not reach the service. Nothing was lost: your link still works.",
@@ -82,6 +94,18 @@ const spanish: StartWords = {
     once: "El enlace se abre una sola vez. Al pulsar Empezar, pertenece a este navegador.",
     button: "Empezar",
     busy: "Empezando"
+  },
+  door: {
+    title: "Sus páginas",
+    lead: "Escriba su correo electrónico como lo tiene su empleador. Le enviamos un enlace que abre sus horas, sus ausencias y sus datos.",
+    label: "Correo electrónico",
+    button: "Envíenme un enlace",
+    wrong: "Escriba su correo electrónico completo",
+    sent: "Si su empleador tiene este correo, un enlace va en camino. Es válido por una hora.",
+    failed: "No llegó al servicio. Inténtelo otra vez.",
+    none: "¿No llega?",
+    noneSays:
+      "Pregunte a su empleador qué correo tiene, y mire entre el correo no deseado. Se envían como máximo 5 enlaces por hora."
   },
   failed: {
     title: "Sin conexión",

@@ -125,7 +125,7 @@ export const failures = {
   openingMalformed: {
     status: 400,
     type: "malformed-body",
-    message: "invalid body: flowName and token must be text, and framed true or false"
+    message: "invalid body: flowName and token, or email, must be text, and framed true or false"
   },
   linkNotUsable: {
     status: 404,

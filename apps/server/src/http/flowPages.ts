@@ -11,7 +11,7 @@ import { refuse } from "./refusal.ts"
 import type { Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 
-const PAGE = /^\/flow\/(?!not-me$)([a-z0-9-]{1,64})(\/logo)?$/
+const PAGE = /^\/flow\/(?!not-me$)([a-z0-9-]{1,64})(\/logo|\/portal)?$/
 
 interface PageOfClient {
   /** The name of the client in the address. */
@@ -21,9 +21,9 @@ interface PageOfClient {
 
 /** The page or the logo that a request is for; undefined of all other requests. */
 export const flowPageOf = ({ method, url = "" }: IncomingMessage): PageOfClient | undefined => {
-  const [, flowName, logo] = PAGE.exec(pathOf(url)) ?? []
+  const [, flowName, part] = PAGE.exec(pathOf(url)) ?? []
   const isRead = method === "GET" || method === "HEAD"
-  return isRead && flowName !== undefined ? { flowName, isLogo: logo !== undefined } : undefined
+  return isRead && flowName !== undefined ? { flowName, isLogo: part === "/logo" } : undefined
 }
 
 /** The element of the page that each answer fills in. */

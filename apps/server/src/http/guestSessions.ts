@@ -1,5 +1,4 @@
 /** The sessions of guests, who opened a flow link, and the requests of their pages. */
-import type { FlowLink } from "@payroll/domain/flowLink/flowLink"
 import {
   GUEST_IDLE_MS,
   GUEST_MS_MAX,
@@ -13,6 +12,8 @@ import {
   endGuestSession,
   requestFlowLink
 } from "@payroll/operations/guestSessions"
+import { requestPortal } from "@payroll/operations/portalDoor"
+import { LANGUAGES, type FlowLink } from "@payroll/domain/flowLink/flowLink"
 import { bodyLimits, parseJsonObject } from "@payroll/operations/jsonBody"
 import { GuestSessions } from "@payroll/operations/ports/guestSessions"
 import { People } from "@payroll/operations/ports/people"
@@ -46,6 +47,7 @@ export interface GuestOptions {
 const PATHS = {
   begin: "/flow/session/begin",
   request: "/flow/session/request",
+  portal: "/flow/session/portal",
   end: "/flow/session/end"
 }
 const BODY_BYTES_MAX = 4_096
@@ -61,6 +63,8 @@ const IS_BEARER = /^bearer /i
 /** Returns true if a request is for a page of flows, or about the session of a guest itself. */
 export const isAnsweredByGuests = (request: IncomingMessage): boolean =>
   Object.values(PATHS).includes(pathOf(request.url ?? "")) || flowPageOf(request) !== undefined
+
+type Body = Readonly<Record<string, unknown>>
 
 interface Opening {
   readonly flowName: string
@@ -172,6 +176,27 @@ const requestLink = Effect.fnUntraced(function* (incoming: Incoming) {
   return reply
 })
 
+/** Takes the request for a link to the portal, with the same answer for every address. */
+const requestDoor = Effect.fnUntraced(function* ({
+  request,
+  requestId,
+  address,
+  readBody
+}: Incoming) {
+  if (!isJson(request.headers["content-type"])) return yield* refuse(failures.unsupportedType)
+  const { bytes } = yield* readBody(beginLimits, holder)
+  const parsed = parseJsonObject(bytes, beginLimits)
+  const { flowName, email, language } = Result.getOrElse(parsed, () => ({})) as Body
+  if (typeof flowName !== "string" || typeof email !== "string") {
+    return yield* refuse(failures.openingMalformed)
+  }
+  const spoken = LANGUAGES.find((each) => each === language) ?? "en"
+  const from = { requestId, address: withoutZone(address) }
+  yield* requestPortal({ flowName, email, language: spoken }, from)
+  const reply: Reply = { status: 200, body: "{}" }
+  return reply
+})
+
 /** The sessions of guests of a server. */
 export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files }: GuestOptions) {
   const { find } = yield* GuestSessions
@@ -227,6 +252,7 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files 
       if (!isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
       const path = pathOf(url)
       if (path === PATHS.begin) return yield* begin(incoming, cookie, isSecure)
+      if (path === PATHS.portal) return yield* requestDoor(incoming)
       return yield* path === PATHS.request ? requestLink(incoming) : end(incoming)
     })
   }

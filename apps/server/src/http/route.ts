@@ -33,6 +33,7 @@ const OTHER_PATHS = new Set([
   "/console/session/end",
   "/flow/session/begin",
   "/flow/session/request",
+  "/flow/session/portal",
   "/flow/session/end",
   "/verification/callback"
 ])

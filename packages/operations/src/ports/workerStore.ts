@@ -112,6 +112,15 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<boolean, Unavailable>
+    /** The workers of a client with an email, by `emailKey`, who were not removed; the newest ones. */
+    readonly workersOfEmail: (
+      clientId: string,
+      key: string,
+      rows: number
+    ) => Effect.Effect<
+      ReadonlyArray<{ readonly id: string; readonly companyId: string }>,
+      Unavailable
+    >
     /** The ids of the other workers of a worker's company with the SSN, the oldest ones of many. */
     readonly workersOfSsn: (
       kyc: KycInformation

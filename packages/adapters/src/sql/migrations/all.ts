@@ -91,6 +91,7 @@ import { files } from "./0093Files.ts"
 import { termsAcceptances } from "./0094TermsAcceptances.ts"
 import { rowMacs } from "./0095RowMacs.ts"
 import { askedCodes } from "./0096AskedCodes.ts"
+import { workerAddresses } from "./0098WorkerAddresses.ts"
 import { templatesForNewWorkers } from "./0097TemplatesForNewWorkers.ts"
 import type { Migration } from "./migration.ts"
 
@@ -216,5 +217,6 @@ export const migrations: ReadonlyArray<Migration> = [
   termsAcceptances,
   rowMacs,
   askedCodes,
-  templatesForNewWorkers
+  templatesForNewWorkers,
+  workerAddresses
 ]

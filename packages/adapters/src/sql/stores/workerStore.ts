@@ -29,7 +29,7 @@ import {
   workersEverIn
 } from "./manyWorkers.ts"
 import { prepareRevision, recordQueries, recordReader, rowsOf, type RecordKey } from "./records.ts"
-import { prepareWorkersOf, sharesEmailIn } from "./workersOf.ts"
+import { prepareWorkersOf, sharesEmailIn, workersOfEmailIn } from "./workersOf.ts"
 
 /** Returns the newest worker with a reference who has not left, or else the newest. Rows are in that order. */
 const currentOf = (
@@ -243,6 +243,7 @@ const make = Effect.gen(function* () {
     workersOfContractor: workersOfContractorIn(database, queries, workers),
     worksAt: worksAtIn(database, queries),
     sharesEmail: sharesEmailIn(database),
+    workersOfEmail: workersOfEmailIn(database),
     workersOfSsn: workersOfSsnIn(database, keys),
     workerOfBusinessUser: Effect.fnUntraced(function* (clientId, id) {
       const [[row]] = yield* database.read(queries.ofBusinessUser({ clientId, id }))

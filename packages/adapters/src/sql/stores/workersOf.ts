@@ -146,3 +146,27 @@ export const sharesEmailIn = (database: Database["Service"]) => {
   return (clientId: string, id: string) =>
     Effect.map(database.read(twins({ clientId, id })), ([matches]) => matches.length > 0)
 }
+
+interface AddressKey {
+  readonly clientId: string
+  readonly key: string
+  readonly rows: number
+}
+
+/** The newest workers of a client who have an email and were not removed. */
+export const workersOfEmailIn = ({ prepare, read }: Database["Service"]) => {
+  const found = prepare((db, p: AddressKey) =>
+    db
+      .selectFrom("worker")
+      .select(["id", "company_id"])
+      .where("client_id", "=", p.clientId)
+      .where("email_key", "=", p.key)
+      .where("user_status", "<>", "Removed")
+      .orderBy("id", "desc")
+      .limit(p.rows)
+  )
+  return (clientId: string, key: string, rows: number) =>
+    Effect.map(read(found({ clientId, key, rows })), ([workers]) =>
+      workers.map(({ id, company_id: companyId }) => ({ id, companyId }))
+    )
+}

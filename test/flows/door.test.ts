@@ -1,0 +1,56 @@
+/** The door of the portal in Chromium: an address, a mail, and the portal. */
+import { afterAll, assert, beforeAll, it } from "@effect/vitest"
+import { startSmtpServer, type SmtpServer } from "../../packages/testing/src/smtpServer.ts"
+import { accessibilityOf, closed, isTooWide } from "../console/site.ts"
+import { ask, part, press } from "../console/workerSteps.ts"
+import { flowSite, linkFor, newWorker, START, startFlows, WORDS } from "./flowSite.ts"
+import { heading } from "./walk.ts"
+
+const PHONE = { width: 390, height: 844 }
+const { door, start } = START.en
+
+let mails: SmtpServer
+
+beforeAll(async () => {
+  mails = await startSmtpServer()
+})
+const site = flowSite(() =>
+  startFlows({ PAYROLL_SMTP_URL: mails.url, PAYROLL_MAIL_FROM: "pay@acme.example" })
+)
+afterAll(() => mails.stop())
+
+/** The path of the link in the mail that came last, however the mail is encoded. */
+const linkIn = (message: string): string =>
+  /\/flow\/[\w-]+#fl_\w+/.exec(message.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="))?.[0] ?? ""
+
+it("mails a link to the address on file, which opens the portal, and says the same of every address", async (context) => {
+  const here = site(context)
+  const { userId } = await newWorker(here)
+  const { email } = part(await ask(here, "getUser", { userId }), "user")
+  const { origin, pathname } = new URL((await linkFor(here, userId)).url)
+  const tab = await here.open(PHONE)
+  const { page } = tab
+  await page.goto(`${origin}${pathname}/portal`)
+  await heading(page, door.title)
+  await press(page, door.button)
+  await page.getByText(door.wrong).waitFor()
+  assert.deepStrictEqual(await accessibilityOf(page), [])
+  const field = page.getByLabel(door.label, { exact: true })
+  await field.fill("nobody@copperline.example")
+  await field.press("Enter")
+  await page.getByText(door.sent).waitFor()
+  assert.isFalse(await isTooWide(page))
+  await field.fill(String(email))
+  await press(page, door.button)
+  while (mails.received.length === 0) await page.evaluate("1")
+  assert.deepStrictEqual(await accessibilityOf(page), [])
+  const [{ message } = assert.fail("no mail"), ...others] = mails.received
+  assert.deepStrictEqual(others, [])
+  await page.goto(`${origin}${linkIn(message)}`)
+  await press(page, start.button)
+  await heading(page, WORDS.en.portal.hello("Lena"))
+  // The address without a link goes on with the session of the tab.
+  await page.goto(`${origin}${pathname}/portal`)
+  await heading(page, WORDS.en.portal.hello("Lena"))
+  await closed(tab)
+}, 120_000)
