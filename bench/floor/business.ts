@@ -3,7 +3,7 @@
  * service's client key, the event bodies, the answer. The floors and the peers share it, so all of
  * them do the same work.
  */
-import type { ClientKey } from "../../packages/adapters/src/vault/clientKeys.ts"
+import type { ClientKey } from "../../packages/adapters/src/vault/keyVersions.ts"
 import type { Business } from "./checkedBusiness.ts"
 
 export interface Client {

@@ -10,6 +10,7 @@ import type {
   ClientKeyColumns
 } from "../../packages/adapters/src/sql/records/clientTables.ts"
 import { newClientKey, openClientKey } from "../../packages/adapters/src/vault/clientKeys.ts"
+import { onlyVersion } from "../../packages/adapters/src/vault/keyVersions.ts"
 import { createKeyFile } from "../../packages/adapters/src/vault/keyRing.ts"
 import type { Client } from "./business.ts"
 
@@ -52,7 +53,7 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const ring = successOf(createKeyFile(join(dataDir, "keys.json")))
   const { rootKeyId, wrapped } = newClientKey(ring, id)
-  const key = successOf(openClientKey(ring, id, { rootKeyId, wrapped, version: 1 }))
+  const key = onlyVersion(successOf(openClientKey(ring, id, { rootKeyId, wrapped, version: 1 })))
   const at = Date.now()
   const client: ClientColumns = {
     id,
@@ -81,7 +82,10 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     version: 1,
     root_key_id: rootKeyId,
     wrapped,
-    created_at: at
+    created_at: at,
+    rotation: 0,
+    audited_at: null,
+    retired_at: null
   }
   const credential: CredentialColumns = {
     key_id: username,

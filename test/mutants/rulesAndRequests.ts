@@ -100,7 +100,7 @@ export const requests: ReadonlyArray<Fault> = [
       `${OPERATIONS}execute.test.ts`
     ],
     [
-      "fingerprint === keyed.fingerprint\n    ? Effect.flatMap",
+      "isSameRequest(keyed, stored)\n    ? Effect.flatMap",
       "keyed\n    ? Effect.flatMap",
       `${OPERATIONS}execute.test.ts`
     ],

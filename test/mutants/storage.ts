@@ -48,8 +48,8 @@ export const writing: ReadonlyArray<Fault> = [
   ...within(
     `${SQL}sqlite/group.ts`,
     [
-      'if (current?.version !== expected || current.mac !== mac) return { _tag: "Stale", scope: id }',
-      'if (!current) return { _tag: "Stale", scope: id }',
+      "if (current?.version !== expected || !isOneOf(macs, current.mac)) {",
+      "if (!current) {",
       WRITER
     ],
     ["if (isRival) return true", "if (isRival) return false", WRITER],

@@ -22,7 +22,10 @@ import { others, storeLayers } from "./storeLayers.ts"
 /** A statement under the name of its store, or under its own if it is for all clients. */
 export type Prepared = readonly [name: string, sql: string]
 
-const noKeys = Layer.succeed(ClientKeys)({ of: () => Effect.die("prepares only") })
+const noKeys = Layer.succeed(ClientKeys)({
+  of: () => Effect.die("prepares only"),
+  rotation: Effect.die("prepares only")
+})
 const rootKey = { id: "root", state: "active", secret: createSecretKey(Buffer.alloc(32)) } as const
 const ring = Layer.succeed(RootKeys)({ active: rootKey, keys: new Map() })
 const noIds = Layer.succeed(NewId)({ next: () => "" })
@@ -84,13 +87,16 @@ export const ofSqliteWriter = (dialect: Dialect): ReadonlyArray<Prepared> =>
     ...Object.values(sqliteStatements),
     ...tables.map(({ table, row }) => sqliteStatements.versionIn(table, "mac" in row)),
     ...tables.map(
-      ({ table, row }) => updateOf({ table, id: "", expected: 1, mac: undefined, row }).sql
+      ({ table, row }) => updateOf({ table, id: "", expected: 1, macs: undefined, row }).sql
     ),
     lanes(dialect)
   ])
 
 /** False for a table of whose rows the service updates the MAC alone, and may no more. */
-const mayUpdate = (table: string): boolean => UPDATED_COLUMNS[table]?.join() !== "mac"
+const mayUpdate = (table: string): boolean => {
+  const [only, ...others] = UPDATED_COLUMNS[table] ?? []
+  return others.length > 0 || (only !== "mac" && only !== "sealed")
+}
 
 /** The writer's statements on PostgreSQL that look rows up. */
 export const ofPostgresWriter = (

@@ -92,11 +92,11 @@ describe("a grant", () => {
         audit: "INSERT SELECT",
         audit_link: "INSERT SELECT",
         delivery_hold: "INSERT SELECT UPDATE",
-        record_change: "INSERT SELECT",
         migration: "SELECT UPDATE",
         ...Object.fromEntries(
           Object.keys(UPDATED_COLUMNS).map((table) => [table, "DELETE INSERT SELECT"])
-        )
+        ),
+        record_change: "INSERT SELECT"
       }
       for (const [table, privileges] of held) {
         assert.strictEqual(privileges, fewer[table] ?? EVERY, table)

@@ -213,7 +213,15 @@ export const VisibleWorker = Context.Reference<string | undefined>("payroll/Visi
 export interface KeyedRequest {
   readonly key: string
   readonly fingerprint: string
+  /** Its fingerprints under the other versions of the client's key, under which its answer may be stored. */
+  readonly others?: ReadonlyArray<string>
 }
+
+/** Returns true if an answer was stored for the same request. */
+export const isSameRequest = (
+  { fingerprint, others }: KeyedRequest,
+  stored: { readonly fingerprint: string }
+): boolean => stored.fingerprint === fingerprint || others?.includes(stored.fingerprint) === true
 
 export interface Caller extends Principal {
   readonly requestId: string

@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import { actorOf } from "./actedBy.ts"
 import { auditLook, countNumbers, entryOf } from "./auditedRequest.ts"
 import {
+  isSameRequest,
   mayCall,
   VisibleCompanies,
   VisibleWorker,
@@ -58,11 +59,13 @@ const CONTENDED_AFTER_MS = 2_000
 const REFUSED_ELEMENTS = Outcome.TooManyNumbers({ indices: [], until: 0 })
 
 const replay = (
-  { fingerprint, status, body }: StoredAnswer,
+  stored: StoredAnswer,
   keyed: KeyedRequest
 ): Effect.Effect<Answer, KeyReused | Unavailable, Writer> =>
-  fingerprint === keyed.fingerprint
-    ? Effect.flatMap(Writer, ({ confirm }) => Effect.as(confirm, { status, body, replayed: true }))
+  isSameRequest(keyed, stored)
+    ? Effect.flatMap(Writer, ({ confirm }) =>
+        Effect.as(confirm, { status: stored.status, body: stored.body, replayed: true })
+      )
     : Effect.fail(new KeyReused())
 
 /** Returns the answer of a round, if it has one. */
@@ -177,8 +180,7 @@ const executeKeyed = Effect.fnUntraced(function* <R>(accepted: AcceptedWrite<R>,
   const { caller } = accepted
   const answers = yield* AnswerStore
   const clientId = caller.client.id
-  const fingerprint = yield* answers.fingerprint(clientId, writeParts(accepted))
-  const keyed = { key, fingerprint }
+  const keyed = { key, ...(yield* answers.fingerprint(clientId, writeParts(accepted))) }
   const existing = yield* answers.find(clientId, key)
   const replayed = (stored: StoredAnswer) =>
     Effect.andThen(reachesItsRecords(accepted), replay(stored, keyed))

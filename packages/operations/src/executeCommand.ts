@@ -1,7 +1,7 @@
 /** Executes a command: once, and once per idempotency key, whose answer is never stored. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Caller, KeyedRequest } from "./caller.ts"
+import { isSameRequest, type Caller, type KeyedRequest } from "./caller.ts"
 import { KeyInFlight, KeyReused, KeySpent, type ServiceError } from "./errors.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import type { CommandRun } from "./operation.ts"
@@ -34,8 +34,8 @@ export const keptKey = ({ id, key }: CommandEntry, recordId: string): StoredAnsw
   key && { ...key, status: SPENT_STATUS, body: encodeKept({ commandId: id, recordId }) }
 
 /** Why a key that is stored cannot be used again. */
-const spent = (stored: StoredAnswer, { fingerprint }: KeyedRequest): KeyReused | KeySpent =>
-  stored.fingerprint === fingerprint
+const spent = (stored: StoredAnswer, keyed: KeyedRequest): KeyReused | KeySpent =>
+  isSameRequest(keyed, stored)
     ? new KeySpent({ recordId: decodeKept(stored.body).recordId })
     : new KeyReused()
 
@@ -45,7 +45,7 @@ const runKeyed = Effect.fnUntraced(function* <R>(
 ) {
   const { find, fingerprint } = yield* AnswerStore
   const { clientId } = entry
-  const keyed = { key, fingerprint: yield* fingerprint(clientId, parts) }
+  const keyed = { key, ...(yield* fingerprint(clientId, parts)) }
   const existing = yield* find(clientId, key)
   if (existing) return yield* Effect.fail(spent(existing, keyed))
   return yield* Effect.catchTag(run(caller, { ...entry, key: keyed }), "KeyTaken", (taken) =>

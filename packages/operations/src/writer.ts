@@ -165,7 +165,7 @@ export interface Changes {
 }
 
 /** The answer of a request as it is stored for its idempotency key. */
-export interface StoredAnswer extends KeyedRequest {
+export interface StoredAnswer extends Omit<KeyedRequest, "others"> {
   readonly status: number
   readonly body: string
 }

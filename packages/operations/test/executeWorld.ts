@@ -152,7 +152,8 @@ export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
         Effect.suspend(() =>
           outage ? Effect.fail(outage) : Effect.succeed(stored.get(`${clientId} ${key}`))
         ),
-      fingerprint: (clientId, parts) => Effect.succeed([clientId, ...parts].join("|"))
+      fingerprint: (clientId, parts) =>
+        Effect.succeed({ fingerprint: [clientId, ...parts].join("|") })
     }),
     Layer.succeed(People, { find: () => Effect.succeed(undefined) }),
     KeyQueues.layer,

@@ -21,7 +21,9 @@ const stored = Effect.gen(function* () {
 })
 
 const fingerprints = Effect.gen(function* () {
-  const { fingerprint } = yield* AnswerStore
+  const answers = yield* AnswerStore
+  const fingerprint = (...request: Parameters<typeof answers.fingerprint>) =>
+    Effect.map(answers.fingerprint(...request), (keyed) => keyed.fingerprint)
   const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
   const parts = ["POST", "createBusiness", `{"ein":"123456789"}`]
   const reference = yield* fingerprint(client.id, parts)

@@ -153,7 +153,7 @@ const makeCompare = Effect.gen(function* () {
     if (!row) return wrongAbout(row, undefined, line)
     // The client's row may be gone, or the seal may not open.
     const mac = yield* Effect.catchDefect(
-      Effect.map(keys.of(table.clientOf(row)), (key) => table.macOf(row, key)),
+      Effect.map(keys.of(table.clientOf(row)), (key) => table.macOf(row, key.ofMac(row["mac"]))),
       () => Effect.undefined
     )
     return wrongAbout(row, mac, line)

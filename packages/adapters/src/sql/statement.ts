@@ -49,6 +49,7 @@ export const forAllClients = {
   "check.macRows": CHECK,
   "check.seals": CHECK,
   "check.violations": CHECK,
+  "clientKeys.rotation": NO_CLIENT,
   "clients.addClient": NEW_CLIENT,
   "clients.addCredential": NEW_CLIENT,
   "clients.addKey": NEW_CLIENT,

@@ -25,6 +25,7 @@ import type {
   WebhookEndpointColumns,
   WebhookReplayColumns
 } from "./records/otherTables.ts"
+import type { KeyProcessColumns, KeyRotationColumns } from "./records/keyTables.ts"
 import type { ClientColumns, ClientKeyColumns } from "./records/clientTables.ts"
 import type { SeenColumns } from "./records/flowLink.ts"
 import type { RecipientColumns } from "./records/handOverTables.ts"
@@ -61,6 +62,8 @@ export interface Tables extends RecordRows {
   trace_context: TraceContextColumns
   database_identity: { id: number; identity: string }
   write_probe: { id: string; at: number; filler: string }
-  root_key_check: { root_key_id: string; check_value: string }
+  root_key_check: { root_key_id: string; check_value: string; unused_since: number | null }
+  key_rotation: KeyRotationColumns
+  key_process: KeyProcessColumns
   migration: { number: number; name: string; at: number; needs_stop: number }
 }

@@ -8,7 +8,7 @@ import {
   newClientKey,
   openClientKey,
   rewrapClientKey,
-  type ClientKey,
+  type KeyVersion,
   type WrappedClientKey
 } from "./clientKeys.ts"
 import { encrypt } from "./aesGcm.ts"
@@ -36,7 +36,7 @@ const bytesFrom = (start: number, end: number) =>
 const uuid = (last: string) => `0190f5a0-0000-7000-8000-${last.padStart(12, "0")}`
 
 const ring = ringOf(rootKey("root-1", "active"))
-const open = (clientId: string, stored: WrappedClientKey, version = 1): ClientKey =>
+const open = (clientId: string, stored: WrappedClientKey, version = 1): KeyVersion =>
   Result.getOrThrow(openClientKey(ring, clientId, { ...stored, version }))
 const newKey = (clientId: string) => open(clientId, newClientKey(ring, clientId))
 
@@ -45,7 +45,7 @@ const recordId = uuid("b")
 const clientKey = newKey(clientId)
 
 /** The result of an open in plain text, or the reason of its failure. */
-const show = (result: ReturnType<ClientKey["open"]>) =>
+const show = (result: ReturnType<KeyVersion["open"]>) =>
   Result.match(result, {
     onFailure: (error) => error.reason,
     onSuccess: (fields) =>

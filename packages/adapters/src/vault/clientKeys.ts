@@ -42,7 +42,8 @@ export class SealRefused extends Data.TaggedError("SealRefused")<{
   }
 }
 
-export interface ClientKey {
+/** One version of a client's key. */
+export interface KeyVersion {
   /**
    * Encrypts all sensitive fields of a record into one text, different for each call:
    * `v1.<key version>.<base64url(nonce | tag | AES-256-GCM of the fields as JSON)>`. It opens only for the
@@ -65,7 +66,7 @@ export interface ClientKey {
    * clients. Pass the value in canonical form (an SSN as nine digits).
    */
   readonly digest: (rule: string, scope: string, value: string) => string
-  /** The version of this key. Store it with each digest, because digests differ between versions. */
+  /** The version of this key, from 1. Store it with each digest, because digests differ between versions. */
   readonly digestVersion: number
   /** 43 characters, equal for equal lists of parts. A string equals its UTF-8 bytes. */
   readonly fingerprint: (parts: ReadonlyArray<string | Uint8Array>) => string
@@ -88,6 +89,12 @@ const longSealed: ReadonlyMap<string, number> = new Map([
   // 192 KiB, in base64 twice.
   ["file_chunk", 400_000]
 ])
+/** The key version of a seal; undefined of a text that is none. */
+export const sealVersion = (sealed: string): number | undefined => {
+  const version = /^v1\.([1-9]\d{0,8})\./.exec(sealed)?.[1]
+  return version === undefined ? undefined : Number(version)
+}
+
 /** The longest seal of a record of a table, in characters. */
 export const maxSealedLength = (table: string): number => longSealed.get(table) ?? SEALED_LENGTH_MAX
 const nonces = makeRandomPool()
@@ -104,15 +111,15 @@ export const rewrapClientKey = (
 ): Result.Result<WrappedClientKey, ClientKeyRefused> =>
   Result.map(unwrap(ring, clientId, stored), (dataKey) => wrap(ring.active, clientId, dataKey))
 
-/** Opens a client's data key; `version` counts the client's keys from 1. Takes about 50 µs, so keep the result. */
+/** Opens one version of a client's key; `version` counts from 1. Takes about 50 µs, so keep the result. */
 export const openClientKey = (
   ring: KeyRing,
   clientId: string,
   stored: WrappedClientKey & { readonly version: number }
-): Result.Result<ClientKey, ClientKeyRefused> =>
+): Result.Result<KeyVersion, ClientKeyRefused> =>
   Number.isSafeInteger(stored.version) && stored.version >= 1
     ? Result.map(unwrap(ring, clientId, stored), (dataKey) =>
-        makeClientKey(createSecretKey(dataKey), clientId, stored.version)
+        makeKeyVersion(createSecretKey(dataKey), clientId, stored.version)
       )
     : refuseClientKey(clientId, stored, "malformed")
 
@@ -152,7 +159,7 @@ const unwrap = (
     : Result.succeed(dataKey)
 }
 
-const makeClientKey = (dataKey: KeyObject, clientId: string, version: number): ClientKey => ({
+const makeKeyVersion = (dataKey: KeyObject, clientId: string, version: number): KeyVersion => ({
   ...makeSealing(deriveKey(dataKey, "seal"), clientId, version),
   digest: makeDigest(dataKey),
   digestVersion: version,
@@ -165,7 +172,7 @@ const makeSealing = (
   key: KeyObject,
   clientId: string,
   version: number
-): Pick<ClientKey, "seal" | "open"> => {
+): Pick<KeyVersion, "seal" | "open"> => {
   const header = `v1.${version}`
   const start = `${header}.`
   const owner = netstring(header) + netstring(clientId.toLowerCase())
@@ -184,7 +191,7 @@ const makeSealing = (
         Result.fail(new SealRefused({ table, recordId, reason }))
       if (sealed.length > maxSealedLength(table)) return refuse("malformed")
       if (!sealed.startsWith(start))
-        return refuse(/^v1\.[1-9]\d*\./.test(sealed) ? "other key version" : "malformed")
+        return refuse(sealVersion(sealed) === undefined ? "malformed" : "other key version")
       const json = decrypt(key, contextOf(table, recordId), sealed.slice(start.length))
       return json === undefined
         ? refuse("not authentic")
@@ -201,7 +208,7 @@ const redactFields = (json: string): Readonly<Record<string, Redacted.Redacted>>
   )
 }
 
-const makeDigest = (dataKey: KeyObject): ClientKey["digest"] => {
+const makeDigest = (dataKey: KeyObject): KeyVersion["digest"] => {
   const keys = new Map<string, KeyObject>()
   const keyOf = (rule: string): KeyObject => {
     const cached = keys.get(rule)
@@ -221,7 +228,7 @@ const ROW_MAC_LENGTH = 22
 
 /** A JSON array of texts parses in only one way, and is made in one call. */
 const makeRowMac =
-  (key: KeyObject, version: number): ClientKey["rowMac"] =>
+  (key: KeyObject, version: number): KeyVersion["rowMac"] =>
   (texts) => {
     const mac = createHmac("sha256", key).update(JSON.stringify(texts)).digest("base64url")
     return `${version}.${mac.slice(0, ROW_MAC_LENGTH)}`
@@ -229,7 +236,7 @@ const makeRowMac =
 
 /** The MAC of a list of parts under a key. */
 export const makeFingerprint =
-  (key: KeyObject): ClientKey["fingerprint"] =>
+  (key: KeyObject): KeyVersion["fingerprint"] =>
   (parts) => {
     const hmac = createHmac("sha256", key)
     for (const part of parts) {

@@ -35,6 +35,8 @@ interface OtherColumns extends Pick<
   | "database_identity"
   | "write_probe"
   | "trace_context"
+  | "key_process"
+  | "key_rotation"
   | "root_key_check"
   | "migration"
 > {
@@ -84,7 +86,8 @@ export const otherColumns: {
     number: "operational",
     up_to: "operational",
     amount: "operational",
-    mac: "secret"
+    mac: "secret",
+    key_version: "operational"
   },
   audit: {
     id: "operational",
@@ -147,7 +150,10 @@ export const otherColumns: {
     version: "operational",
     root_key_id: "operational",
     wrapped: "secret",
-    created_at: "operational"
+    created_at: "operational",
+    rotation: "operational",
+    audited_at: "operational",
+    retired_at: "operational"
   },
   credential: {
     key_id: "operational",
@@ -311,7 +317,22 @@ export const otherColumns: {
   },
   root_key_check: {
     root_key_id: "operational",
-    check_value: "secret"
+    check_value: "secret",
+    unused_since: "operational"
+  },
+  key_rotation: {
+    number: "operational",
+    step: "operational",
+    started_at: "operational",
+    stepped_at: "operational"
+  },
+  key_process: {
+    id: "operational",
+    kind: "operational",
+    root_keys: "operational",
+    rotation: "operational",
+    step: "operational",
+    seen_at: "operational"
   },
   migration: {
     number: "operational",

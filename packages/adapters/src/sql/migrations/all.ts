@@ -93,6 +93,7 @@ import { rowMacs } from "./0095RowMacs.ts"
 import { askedCodes } from "./0096AskedCodes.ts"
 import { workerAddresses } from "./0098WorkerAddresses.ts"
 import { templatesForNewWorkers } from "./0097TemplatesForNewWorkers.ts"
+import { keyVersions } from "./0099KeyVersions.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -218,5 +219,6 @@ export const migrations: ReadonlyArray<Migration> = [
   rowMacs,
   askedCodes,
   templatesForNewWorkers,
-  workerAddresses
+  workerAddresses,
+  keyVersions
 ]

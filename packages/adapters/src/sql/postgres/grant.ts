@@ -9,6 +9,8 @@ export const TABLES_OF_NO_CLIENT: ReadonlyArray<string> = [
   "database_identity",
   "delivery_hold",
   "figure_place",
+  "key_process",
+  "key_rotation",
   "migration",
   "root_key_check",
   "write_probe"
@@ -26,7 +28,7 @@ const FEWER: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 /**
  * The columns of tables that the service updates, where it updates few: the others of a row are never changed once it
- * is stored. Of rows that never change it makes the MACs anew.
+ * is stored. Of rows that never change it makes the MACs anew, and of the history the seals, under another key.
  */
 export const UPDATED_COLUMNS: Readonly<Record<string, ReadonlyArray<string>>> = {
   credential: [
@@ -46,6 +48,7 @@ export const UPDATED_COLUMNS: Readonly<Record<string, ReadonlyArray<string>>> = 
   event: ["mac"],
   hand_over: ["mac"],
   pay_result: ["mac"],
+  record_change: ["sealed"],
   time_off_entry: ["mac"],
   timesheet_content: ["mac"]
 }

@@ -35,6 +35,8 @@ import {
 } from "./statements.ts"
 import {
   claimKey,
+  distinctPaths,
+  isOneOf,
   isTaken,
   mayMove,
   refusedNumbers,
@@ -88,7 +90,7 @@ const lockAndClaim = async (
   const updated = recordTableNames
     .map((table) => ({
       table,
-      hasMac: updates.some((update) => update.table === table && update.mac !== undefined),
+      hasMac: updates.some((update) => update.table === table && update.macs !== undefined),
       ids: sorted(updates.filter((update) => update.table === table).map(({ id }) => id))
     }))
     .filter(({ ids }) => ids.length > 0)
@@ -151,9 +153,9 @@ const check = (commit: EncodedCommit, locked: Locked): Outcome | undefined => {
     const { key, fingerprint, status, body } = stored
     return Outcome.Replayed({ answer: { key, fingerprint, status, body } })
   }
-  for (const { id, expected, mac } of commit.updates) {
+  for (const { id, expected, macs } of commit.updates) {
     const current = locked.versions.get(id)
-    const isSame = current?.version === expected && current.mac === mac
+    const isSame = current?.version === expected && isOneOf(macs, current.mac)
     if (current?.client_id !== clientId || !isSame) {
       return Outcome.Stale({ scope: id })
     }
@@ -166,7 +168,8 @@ const check = (commit: EncodedCommit, locked: Locked): Outcome | undefined => {
     const current = locked.holders.get(claimKey(row))
     return isRival || (current !== undefined && isTaken(row, current, commit.releases))
   })
-  if (taken.length > 0) return Outcome.Taken({ paths: taken.map(({ path }) => path) })
+  if (taken.length > 0)
+    return Outcome.Taken({ paths: distinctPaths(taken.map(({ path }) => path)) })
   return commit.isDryRun ? Outcome.DryRun() : undefined
 }
 

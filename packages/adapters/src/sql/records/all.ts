@@ -1,5 +1,5 @@
 import type { Kind, Records, Write } from "@payroll/operations/writer"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import { accountHoldTable } from "./accountHold.ts"
 import { businessUserTable } from "./businessUser.ts"
 import { companyTable } from "./company.ts"
@@ -55,7 +55,7 @@ import type { RowOf, Table } from "./table.ts"
 
 type TableOf<K extends Kind> = Pick<
   Table<Records[K], unknown>,
-  "name" | "columns" | "toRow" | "toChangedRow" | "covers" | "macOfRecord" | "macOf" | "difference"
+  "name" | "columns" | "toRow" | "toChangedRow" | "covers" | "macsOfRecord" | "macOf" | "difference"
 >
 
 const tables = {
@@ -146,11 +146,11 @@ export const rowOf = (
   }
 }
 
-/** The MAC that the row of an update has before it; undefined of a table whose rows have none. */
-export const macBefore = (
+/** The MACs that the row of an update may have before it, between blanks; undefined of a table whose rows have none. */
+export const macsBefore = (
   { kind, before }: Extract<Write, { readonly op: "update" }>,
   key: ClientKey
-): string | undefined => (tables[kind] as TableOf<Kind>).macOfRecord?.(before, key)
+): string | undefined => (tables[kind] as TableOf<Kind>).macsOfRecord?.(before, key).join(" ")
 
 /** Returns the difference that an update makes to its record; undefined if there is none. */
 export const differenceOf = ({

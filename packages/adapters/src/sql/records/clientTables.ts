@@ -32,4 +32,10 @@ export interface ClientKeyColumns {
   root_key_id: string
   wrapped: string
   created_at: number
+  /** The rotation that added it; 0 of a client's first. */
+  rotation: number
+  /** Time of the audit row that says that it is in use; null before, and of a client's first. */
+  audited_at: number | null
+  /** Time from which nothing under it is believed. */
+  retired_at: number | null
 }

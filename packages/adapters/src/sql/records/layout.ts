@@ -1,7 +1,7 @@
 /** The loops from records to rows and back, over the columns of a table. */
 import type { RecordBase } from "@payroll/domain/record"
 import * as Redacted from "effect/Redacted"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import type { Column, Sealed, Storage } from "./columns.ts"
 import { isSameSecret } from "./difference.ts"
 import type { Row } from "./row.ts"

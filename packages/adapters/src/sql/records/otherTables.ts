@@ -84,6 +84,8 @@ export interface AuditLinkColumns {
   /** The rows that it covers. */
   amount: number
   mac: string
+  /** The version of the client's key; of the service's own rows the place of the root key in the key ring. */
+  key_version: number
 }
 
 /** The trace of the commit that made an event or a verification attempt; only where traces are on. */

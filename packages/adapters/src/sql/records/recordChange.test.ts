@@ -6,14 +6,17 @@ import { exampleKyc, exampleWorker } from "@payroll/testing/exampleWorker"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { createSecretKey, randomBytes } from "node:crypto"
-import { newClientKey, openClientKey, type ClientKey } from "../../vault/clientKeys.ts"
+import { newClientKey, openClientKey } from "../../vault/clientKeys.ts"
+import { onlyVersion, type ClientKey } from "../../vault/keyVersions.ts"
 import { fieldChanges, recordChangeRow } from "./recordChange.ts"
 
 const keyOf = (clientId: string): ClientKey => {
   const root = { id: "root", state: "active", secret: createSecretKey(randomBytes(32)) } as const
   const ring = { active: root, keys: new Map([[root.id, root]]) }
-  return Result.getOrThrow(
-    openClientKey(ring, clientId, { ...newClientKey(ring, clientId), version: 1 })
+  return onlyVersion(
+    Result.getOrThrow(
+      openClientKey(ring, clientId, { ...newClientKey(ring, clientId), version: 1 })
+    )
   )
 }
 

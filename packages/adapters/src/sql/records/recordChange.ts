@@ -9,7 +9,7 @@ import {
 } from "@payroll/operations/ports/recordHistory"
 import type { Commit, Kind, Write } from "@payroll/operations/writer"
 import * as Redacted from "effect/Redacted"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import { differenceOf } from "./all.ts"
 import type { Difference } from "./difference.ts"
 import type { Row } from "./row.ts"

@@ -5,7 +5,7 @@
 import type { RecordBase } from "@payroll/domain/record"
 import { canonicalJson } from "@payroll/operations/canonicalJson"
 import * as Redacted from "effect/Redacted"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import type { Column, Sealed } from "./columns.ts"
 import type { Fields } from "./layout.ts"
 import type { Row } from "./row.ts"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 
 type Sensitive = Readonly<Record<string, Redacted.Redacted<string> | undefined>>
 

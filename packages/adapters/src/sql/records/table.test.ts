@@ -2,7 +2,7 @@ import type { RecordBase } from "@payroll/domain/record"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import { flag, integer, json, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 

@@ -3,7 +3,7 @@
  * of a row follow from it.
  */
 import type { RecordBase } from "@payroll/domain/record"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import type { Classification } from "./classification.ts"
 import {
   integer,
@@ -48,9 +48,9 @@ export interface Table<R extends RecordBase, Columns> {
   readonly fromRow: (row: Columns, key: ClientKey) => R
   /** The columns that its MAC covers; none of a table whose rows have none. */
   readonly covers: ReadonlyArray<string>
-  /** The MAC that the row of a record has; undefined of a table whose rows have none. */
-  readonly macOfRecord: ((record: R, key: ClientKey) => string) | undefined
-  /** The MAC that a row must have. */
+  /** The MACs that the row of a record may have; undefined of a table whose rows have none. */
+  readonly macsOfRecord: ((record: R, key: ClientKey) => ReadonlyArray<string>) | undefined
+  /** The MAC of a row under the version for new ones. */
   readonly macOf: ((row: Row, key: ClientKey) => string) | undefined
   /**
    * Returns the difference that a change made to a record; undefined if there is none. Derived columns follow from
@@ -231,11 +231,13 @@ const describeTable =
       },
       fromRow: (row, key) => {
         const record = recordOf(row, key)
-        if (isVerified && textsOf && row["mac"] !== key.rowMac(textsOf(record))) throw altered(name)
+        if (isVerified && textsOf && row["mac"] !== key.ofMac(row["mac"]).rowMac(textsOf(record))) {
+          throw altered(name)
+        }
         return record
       },
       covers: decides === "nothing" ? [] : coveredColumns(described, decides),
-      macOfRecord: textsOf && ((record, key) => key.rowMac(textsOf(record))),
+      macsOfRecord: textsOf && ((record, key) => key.rowMacs(textsOf(record))),
       macOf: textsOf && ((row, key) => key.rowMac(textsOf(recordOf(row, key)))),
       difference: (before, after) =>
         differenceOf(ownLayout, before as R & Fields, after as R & Fields)

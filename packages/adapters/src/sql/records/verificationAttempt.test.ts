@@ -1,7 +1,7 @@
 import { exampleAttempt } from "@payroll/testing/exampleProfile"
 import type { AttemptStatus } from "@payroll/domain/verification/attempt"
 import { assert, describe, it } from "@effect/vitest"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import { verificationAttemptTable } from "./verificationAttempt.ts"
 
 const FIRST_ASK_MS = 1_000

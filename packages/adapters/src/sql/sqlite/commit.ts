@@ -3,7 +3,7 @@ import type { Row } from "../records/row.ts"
 import { answerRow, type EncodedCommit, type Update } from "../writer/encodedCommit.ts"
 
 /** A record that must still have this version. */
-export type Expected = Pick<Update, "table" | "id" | "expected" | "mac">
+export type Expected = Pick<Update, "table" | "id" | "expected" | "macs">
 
 /** A statement without a result set. */
 export interface Write {

@@ -5,7 +5,9 @@
 import type { Outcome, StoredAnswer } from "@payroll/operations/writer"
 import type { SqliteConnection } from "./connection.ts"
 import {
+  distinctPaths,
   eventRow,
+  isOneOf,
   isTaken,
   mayMove,
   refusedNumbers,
@@ -59,11 +61,13 @@ const stale = (
   connection: SqliteConnection,
   { clientId, versions, aggregates }: SqliteCommit
 ): Outcome | undefined => {
-  for (const { table, id, expected, mac } of versions) {
-    const current = connection.statement(versionIn(table, mac !== undefined)).get(id, clientId) as
+  for (const { table, id, expected, macs } of versions) {
+    const current = connection.statement(versionIn(table, macs !== undefined)).get(id, clientId) as
       | { version: number; mac?: string | null }
       | undefined
-    if (current?.version !== expected || current.mac !== mac) return { _tag: "Stale", scope: id }
+    if (current?.version !== expected || !isOneOf(macs, current.mac)) {
+      return { _tag: "Stale", scope: id }
+    }
   }
   for (const move of aggregates) {
     const stored = connection.statement(AGGREGATE).get(move.id) as AggregateState | undefined
@@ -101,7 +105,7 @@ const taken = (
   if (paths.length > 0 || isDryRun) {
     for (const row of inserted) connection.statement(DELETE_CLAIM).run(...keyOf(row))
   }
-  return paths.length === 0 ? undefined : { _tag: "Taken", paths }
+  return paths.length === 0 ? undefined : { _tag: "Taken", paths: distinctPaths(paths) }
 }
 
 /** The reason to reject the commit; undefined if it may be written, with its claims already inserted. */

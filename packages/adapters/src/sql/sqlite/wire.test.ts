@@ -54,7 +54,7 @@ const commit = fc.record({
   isDryRun: fc.boolean(),
   answerKey: fc.option(text),
   versions: fc.array(
-    fc.record({ table: text, id, expected: fc.nat(), mac: fc.option(text, { nil: undefined }) })
+    fc.record({ table: text, id, expected: fc.nat(), macs: fc.option(text, { nil: undefined }) })
   ),
   aggregates: fc.array(aggregate),
   numbers: fc.array(

@@ -160,7 +160,7 @@ const sqliteCommit = fields<SqliteCommit>({
   at: number,
   isDryRun: flag,
   answerKey: plain(),
-  versions: each(fields<Expected>({ table: text, id: text, expected: number, mac: optionalText })),
+  versions: each(fields<Expected>({ table: text, id: text, expected: number, macs: optionalText })),
   aggregates: each(aggregate),
   numbers: each(
     fields<EncodedNumber>({ index: number, tally: text, digest: text, full: number, until: number })

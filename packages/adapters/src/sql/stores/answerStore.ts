@@ -23,7 +23,11 @@ export const layerAnswerStore = Layer.effect(
           Effect.map(database.read(stored({ clientId, key })), ([[answer]]) => answer)
         ),
       fingerprint: (clientId, parts) =>
-        Effect.map(keys.of(clientId), (key) => key.fingerprint(parts))
+        Effect.map(keys.of(clientId), (key) => {
+          const fingerprint = key.fingerprint(parts)
+          const others = key.otherFingerprints(parts)
+          return others.length === 0 ? { fingerprint } : { fingerprint, others }
+        })
     })
   })
 )

@@ -5,7 +5,7 @@ import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { createHash } from "node:crypto"
-import { linkMac, serviceAuditKeys, type AuditKeys } from "./auditMac.ts"
+import { clientAuditKeys, linkMac, serviceAuditKeys, type AuditKeys } from "./auditMac.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
@@ -16,7 +16,9 @@ import { idsFrom } from "./eventLog.ts"
 /** Rows of a batch that is compared, at most: more than a link is made of shows that rows were added. */
 const COMPARED_MAX = 2_000
 const HEADS_PAGE = 1_000
-const FIRST = { number: 0, mac: "" }
+type Head = Omit<AuditLinkColumns, "client_id" | "amount">
+
+const FIRST: Head = { number: 0, mac: "", up_to: "", key_version: 1 }
 
 /** The time at which an id was made, UTC milliseconds (RFC 9562, version 7); 0 of none. */
 const timeOfId = (id: string): number => Number.parseInt(`0${id.slice(0, 8)}${id.slice(9, 13)}`, 16)
@@ -26,14 +28,14 @@ type Rows = ReadonlyArray<AuditColumns>
 const byClient = (rows: Rows): ReadonlyMap<string, Rows> =>
   Map.groupBy(rows, (row) => row.client_id)
 
-/** The keys of a client's links; more than one of the service's own, whose links keep that of their day. */
+/** The keys of a client's links, which keep that of their day. */
 const auditKeys = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const ofService = serviceAuditKeys(yield* RootKeys)
   return (clientId: string): Effect.Effect<AuditKeys, Unavailable> =>
     clientId === SERVICE.id
       ? Effect.succeed(ofService)
-      : Effect.map(keys.of(clientId), (key) => [key])
+      : Effect.map(keys.of(clientId), clientAuditKeys)
 })
 
 const linking = Effect.gen(function* () {
@@ -48,7 +50,7 @@ const linking = Effect.gen(function* () {
     const [found] = yield* database.read(heads({ clients }))
     const headOf = new Map(found.map((head) => [head.client_id, head]))
     return yield* Effect.forEach(groups, ([clientId, rowsOfClient]) =>
-      Effect.map(keysOf(clientId), ([key]): AuditLinkColumns => {
+      Effect.map(keysOf(clientId), ({ current: key, version }): AuditLinkColumns => {
         const before = headOf.get(clientId) ?? FIRST
         const number = before.number + 1
         const link = { clientId, number, upTo, before: before.mac }
@@ -57,7 +59,8 @@ const linking = Effect.gen(function* () {
           number,
           up_to: upTo,
           amount: rowsOfClient.length,
-          mac: linkMac(key, link, rowsOfClient)
+          mac: linkMac(key, link, rowsOfClient),
+          key_version: version
         }
       })
     )
@@ -86,25 +89,41 @@ interface Batch {
   readonly rows: Rows
 }
 
-/** Compares a link with the one before and with the rows that it should cover. */
+/**
+ * Compares a link with the one before and with the rows that it should cover. A link is under no earlier key than the
+ * one before it: so it covers that one under a key that nobody else may have.
+ */
 const fitting = (keysOf: Effect.Success<typeof auditKeys>) =>
-  Effect.fnUntraced(function* (
-    link: AuditLinkColumns | undefined,
-    before: typeof FIRST,
-    rows: Rows
-  ) {
+  Effect.fnUntraced(function* (link: AuditLinkColumns | undefined, before: Head, rows: Rows) {
     if (link?.number !== before.number + 1 || link.amount !== rows.length) return false
-    const { client_id: clientId, number, up_to: upTo } = link
+    if (link.key_version < before.key_version) return false
+    const { client_id: clientId, number, up_to: upTo, key_version: version } = link
     const at = { clientId, number, upTo, before: before.mac }
-    return (yield* keysOf(clientId)).some((key) => linkMac(key, at, rows) === link.mac)
+    const keys = (yield* keysOf(clientId)).of(version)
+    return keys.some((key) => linkMac(key, at, rows) === link.mac)
   })
+
+/** The chains that end under a retired key, by their last links: whoever has that key can make another end. */
+const retiredEnds =
+  (keysOf: Effect.Success<typeof auditKeys>) => (heads: ReadonlyMap<string, Head>) =>
+    Effect.map(
+      Effect.forEach(heads, ([clientId, { number, up_to: upTo, key_version: version }]) =>
+        Effect.map(keysOf(clientId), ({ isOpen }): ReadonlyArray<WrongLink> => {
+          const at = timeOfId(upTo)
+          return isOpen(version) ? [] : [{ clientId, number, from: at, to: at }]
+        })
+      ),
+      (ends) => ends.flat()
+    )
 
 const verifying = Effect.gen(function* () {
   const database = yield* Database
   const { place, rows: rowsBehind } = prepareLinking(database)
   const { batchAfter, waiting } = prepareVerifying(database)
 
-  const fits = fitting(yield* auditKeys)
+  const keysOf = yield* auditKeys
+  const fits = fitting(keysOf)
+  const endedEarly = retiredEnds(keysOf)
 
   /** The batch behind a row; undefined behind the last. `end` is the row up to which all are linked. */
   const nextBatch = Effect.fnUntraced(function* (after: string, end: string) {
@@ -122,7 +141,7 @@ const verifying = Effect.gen(function* () {
   /** The links of a batch that do not fit. `heads` are the links before, and those of the batch afterwards. */
   const wrongIn = Effect.fnUntraced(function* (
     { after, upTo, links, rows }: Batch,
-    heads: Map<string, typeof FIRST>
+    heads: Map<string, Head>
   ) {
     const wrong: Array<WrongLink> = []
     const groups = byClient(rows)
@@ -142,7 +161,7 @@ const verifying = Effect.gen(function* () {
   return Effect.gen(function* () {
     const [[from]] = yield* database.read(place({}))
     const end = from?.place ?? ""
-    const heads = new Map<string, typeof FIRST>()
+    const heads = new Map<string, Head>()
     const named: Array<WrongLink> = []
     let [after, linked, wrong] = ["", 0, 0]
     let upTo: number | undefined
@@ -156,6 +175,9 @@ const verifying = Effect.gen(function* () {
       upTo = batch.rows.at(-1)?.at ?? upTo
       after = batch.upTo
     }
+    const ends = yield* endedEarly(heads)
+    wrong += ends.length
+    named.push(...ends.slice(0, WRONG_LINKS_NAMED - named.length))
     const [[left]] = yield* database.read(waiting({ after }))
     return { linked, waiting: left?.count ?? 0, upTo, wrong, named }
   })

@@ -10,14 +10,15 @@ interface Range {
 }
 
 /** The last link of a client. */
-export type Head = Pick<AuditLinkColumns, "client_id" | "number" | "mac">
+export type Head = Pick<AuditLinkColumns, "client_id" | "number" | "mac" | "key_version">
 
 const linkColumns = {
   client_id: "text",
   number: "integer",
   up_to: "text",
   amount: "integer",
-  mac: "text"
+  mac: "text",
+  key_version: "integer"
 } as const
 
 export const prepareLinking = ({ dialect, prepareForAll }: Database["Service"]) => ({
@@ -36,7 +37,7 @@ export const prepareLinking = ({ dialect, prepareForAll }: Database["Service"]) 
   heads: prepareForAll<{ readonly clients: string }, Head>(
     "auditChain.heads",
     (_db, p) => sql<Head>`
-      select link.client_id, link.number, link.mac
+      select link.client_id, link.number, link.mac, link.key_version
       from ${dialect.recordset("batch", p.clients, { client_id: "text" })}
       join audit_link as link on link.client_id = batch.client_id and link.number = (
         select max(number) from audit_link where client_id = batch.client_id)`
@@ -55,8 +56,8 @@ export const prepareLinking = ({ dialect, prepareForAll }: Database["Service"]) 
   add: prepareForAll<{ readonly linkedBy: string; readonly links: string }>(
     "auditChain.add",
     (_db, p) => sql`
-      insert into audit_link (client_id, number, up_to, amount, mac)
-      select client_id, number, up_to, amount, mac
+      insert into audit_link (client_id, number, up_to, amount, mac, key_version)
+      select client_id, number, up_to, amount, mac, key_version
       from ${dialect.recordset("made", p.links, linkColumns)}
       where exists (
         select 1 from figure_place where source = 'link' and counted_by = ${p.linkedBy})`
@@ -96,7 +97,7 @@ export const prepareVerifying = ({ prepareForAll }: Database["Service"]) => ({
   >(
     "auditChain.lastUpTo",
     (_db, p) => sql<Head>`
-      select client_id, number, mac from audit_link as link
+      select client_id, number, mac, key_version from audit_link as link
       where up_to <= ${p.upTo} and (client_id, number) > (cast(${p.client} as text), cast(${p.number} as bigint))
         and not exists (
           select 1 from audit_link as later where later.client_id = link.client_id

@@ -1,21 +1,50 @@
 /** The MAC of a link: what of a row it covers. */
 import type { AuditColumns } from "../records/otherTables.ts"
-import { makeFingerprint, type ClientKey } from "../../vault/clientKeys.ts"
+import { makeFingerprint, type KeyVersion } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import { deriveKey } from "../../vault/derive.ts"
-import type { KeyRing, RootKey } from "../../vault/keyRing.ts"
+import type { KeyRing } from "../../vault/keyRing.ts"
 
-export type AuditKey = Pick<ClientKey, "auditMac">
+export type AuditKey = Pick<KeyVersion, "auditMac">
 
-/** The keys under which links of a client may be: the first makes new ones. */
-export type AuditKeys = readonly [AuditKey, ...ReadonlyArray<AuditKey>]
+/** The keys of the links of a client, by their versions. */
+export interface AuditKeys {
+  /** Makes new links. */
+  readonly current: AuditKey
+  readonly version: number
+  /** The keys that may have made a link of a version, retired ones too. */
+  readonly of: (version: number) => ReadonlyArray<AuditKey>
+  /** False of a version that is retired: what follows a link of it is under a later one. */
+  readonly isOpen: (version: number) => boolean
+}
 
-/** The keys of the service's own rows, which belong to no client: one for each root key, the active one first. */
+export const clientAuditKeys = (key: ClientKey): AuditKeys => ({
+  current: key,
+  version: key.digestVersion,
+  of: (version) => {
+    const auditMac = key.auditMacUnder(version)
+    return auditMac ? [{ auditMac }] : []
+  },
+  isOpen: (version) => key.openVersions.includes(version)
+})
+
+/** The keys of the service's own rows, which belong to no client. A version is the place of a root key in the ring. */
 export const serviceAuditKeys = ({ active, keys }: KeyRing): AuditKeys => {
-  const keyOf = ({ secret }: RootKey): AuditKey => ({
+  const roots = [...keys.values()]
+  const all = roots.map(({ secret }): AuditKey => ({
     auditMac: makeFingerprint(deriveKey(secret, "audit"))
-  })
-  const others = [...keys.values()].filter(({ id }) => id !== active.id)
-  return [keyOf(active), ...others.map(keyOf)]
+  }))
+  const place = roots.findIndex(({ id }) => id === active.id)
+  return {
+    current: all[place] as AuditKey,
+    version: place + 1,
+    // Earlier versions of the service stored 1, whichever key it was.
+    of: (version) => (version === 1 ? all : all.slice(version - 1, version)),
+    isOpen: (version) => {
+      const root = roots[version - 1]
+      return root !== undefined && root.state !== "retired"
+    }
+  }
 }
 
 /** How a link covers a column: its text, or, where the text may be erased one day, a digest of it. */

@@ -9,8 +9,11 @@ interface ClaimKey {
   readonly clientId: string
   readonly scope: string
   readonly rule: string
-  readonly keyVersion: number
+  readonly version: number
   readonly digest: string
+  /** While versions change: a claim may be under one of them alone. */
+  readonly otherVersion: number
+  readonly otherDigest: string
 }
 
 const prepareHolder = ({ prepare }: Database["Service"]) =>
@@ -20,8 +23,12 @@ const prepareHolder = ({ prepare }: Database["Service"]) =>
       .select("holder")
       .where("scope", "=", p.scope)
       .where("rule", "=", p.rule)
-      .where("key_version", "=", p.keyVersion)
-      .where("digest", "=", p.digest)
+      .where((eb) =>
+        eb.or([
+          eb("key_version", "=", p.version).and("digest", "=", p.digest),
+          eb("key_version", "=", p.otherVersion).and("digest", "=", p.otherDigest)
+        ])
+      )
       .where("client_id", "=", p.clientId)
   )
 
@@ -30,9 +37,11 @@ export const claimHolder = (database: Database["Service"], keys: ClientKeys["Ser
   const holderOf = prepareHolder(database)
   return Effect.fnUntraced(function* (clientId: string, { rule, scope, value }: UniqueValue) {
     const key = yield* keys.of(clientId)
-    const digest = key.digest(rule, scope, Redacted.value(value))
-    const claim = { clientId, scope, rule, keyVersion: key.digestVersion, digest }
-    const read = database.read(holderOf(claim))
+    const digests = key.claimDigests(rule, scope, Redacted.value(value))
+    const [one, other] = [digests[0], digests.at(-1)]
+    if (!one || !other) return undefined
+    const under = { otherVersion: other.version, otherDigest: other.digest }
+    const read = database.read(holderOf({ clientId, scope, rule, ...one, ...under }))
     const [[found]] = yield* readBeyondCompanies("claimHolder.holderOf", read)
     return found?.holder
   })

@@ -2,7 +2,7 @@
 import { SERVICE } from "@payroll/operations/caller"
 import * as Effect from "effect/Effect"
 import { sql } from "kysely"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { macColumns, otherMac, type MacValues } from "../records/rowMac.ts"
@@ -73,7 +73,8 @@ export const makeUpdate = Effect.gen(function* () {
     for (let attempt = 0; ; attempt += 1) {
       const [[row]] = yield* database.read(current({ clientId: id }))
       if (!row) return undefined
-      if (row.mac !== clientMac(key, id, row)) return yield* altered("the settings of a client")
+      if (row.mac !== clientMac(key.ofMac(row.mac), id, row))
+        return yield* altered("the settings of a client")
       const version = row.version + 1
       const changed = Object.entries(settings).filter(([, value]) => value !== null)
       const after = { ...row, ...storedSettings(Object.fromEntries(changed)), version }

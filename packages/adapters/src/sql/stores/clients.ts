@@ -9,14 +9,10 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { sql } from "kysely"
-import {
-  newClientKey,
-  openClientKey,
-  type ClientKey,
-  type WrappedClientKey
-} from "../../vault/clientKeys.ts"
+import { newClientKey, openClientKey, type WrappedClientKey } from "../../vault/clientKeys.ts"
 import { isWellFormedSecret, KeyEnvironment, newCredential } from "../../vault/credentials.ts"
 import type { KeyRing } from "../../vault/keyRing.ts"
+import { onlyVersion, type ClientKey } from "../../vault/keyVersions.ts"
 import { storedPassword, storedSecret } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
@@ -189,7 +185,7 @@ const additionOf = (
 
 /** The key of a client that is not stored yet. */
 const firstKey = (ring: KeyRing, clientId: string, wrapped: WrappedClientKey): ClientKey =>
-  Result.getOrThrow(openClientKey(ring, clientId, { ...wrapped, version: 1 }))
+  onlyVersion(Result.getOrThrow(openClientKey(ring, clientId, { ...wrapped, version: 1 })))
 
 /** The key and the MAC of the client of the service. */
 const serviceOf = (ring: KeyRing) => {

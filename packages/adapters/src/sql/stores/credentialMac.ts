@@ -1,7 +1,7 @@
 /** The MACs of credentials. A credential is verified before it is believed. */
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import type { ClientKeys } from "../clientKeys.ts"
 import { otherMac, type MacValues } from "../records/rowMac.ts"
 
@@ -72,7 +72,8 @@ export const credentialCheck =
   (keys: ClientKeys["Service"]): CredentialCheck =>
   (keyId, row) =>
     Effect.flatMap(keys.of(row.id), (key) => {
-      if (row.mac === credentialMac(key, row.id, keyId, row)) return Effect.succeed(true)
+      if (row.mac === credentialMac(key.ofMac(row.mac), row.id, keyId, row))
+        return Effect.succeed(true)
       const line = "a credential is not as it was stored and is refused: run `payroll check`"
       return Effect.as(Effect.logError(line, { credential: keyId }), false)
     })

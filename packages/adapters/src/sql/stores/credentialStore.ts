@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { KeyEnvironment, newCredential } from "../../vault/credentials.ts"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import { limitedSecret, storedSecret, withLimitsOf } from "../../vault/storedSecrets.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
@@ -197,7 +197,7 @@ const makeChange = Effect.gen(function* () {
       // Without a row the key of the request is looked at all the same.
       if ((row && set ? row.version : 0) === last) break
       last = row && set ? row.version : 0
-      if (row && row.mac !== credentialMac(key, clientId, keyId, row))
+      if (row && row.mac !== credentialMac(key.ofMac(row.mac), clientId, keyId, row))
         return yield* altered("a credential")
       const after = { ...(row ?? NO_CREDENTIAL), ...set }
       const values = updateOf(about, key, last, after)

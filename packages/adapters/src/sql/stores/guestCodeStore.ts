@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { randomInt, timingSafeEqual } from "node:crypto"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { guestCodesTable } from "../records/flowLink.ts"
@@ -16,8 +16,17 @@ const RULE = "guestCode"
 
 type Bound = Pick<SentCode, "sessionId" | "purpose">
 
-const digestOf = (key: ClientKey, { sessionId, purpose }: Bound, code: string): string =>
-  key.digest(RULE, `${sessionId} ${purpose}`, code)
+const scopeOf = ({ sessionId, purpose }: Bound): string => `${sessionId} ${purpose}`
+
+/** Compares in constant time. */
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Returns true if a code is the one whose digest was stored, under whichever version of the key. */
+const isCode = (key: ClientKey, sent: SentCode, code: string): boolean =>
+  key.openVersions.some((version) =>
+    isSame(key.digestUnder(version, RULE, scopeOf(sent), code) ?? "", sent.digest)
+  )
 
 const make = Effect.gen(function* () {
   const database = yield* Database
@@ -31,14 +40,10 @@ const make = Effect.gen(function* () {
     newCode: (clientId, bound) =>
       Effect.map(keys.of(clientId), (key) => {
         const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0")
-        return { code: Redacted.make(code), digest: digestOf(key, bound, code) }
+        return { code: Redacted.make(code), digest: key.digest(RULE, scopeOf(bound), code) }
       }),
     isRight: (clientId, sent, typed) =>
-      Effect.map(keys.of(clientId), (key) => {
-        const digest = Buffer.from(digestOf(key, sent, Redacted.value(typed)))
-        const stored = Buffer.from(sent.digest)
-        return digest.length === stored.length && timingSafeEqual(digest, stored)
-      }),
+      Effect.map(keys.of(clientId), (key) => isCode(key, sent, Redacted.value(typed))),
     ofSubject: (clientId, id) => one(bySubject({ clientId, id }))
   })
 })

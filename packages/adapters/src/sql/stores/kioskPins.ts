@@ -30,13 +30,14 @@ export const rightPinsIn = (database: Database["Service"], keys: ClientKeys["Ser
     const read = database.read(pinsOf({ clientId, ids }))
     const [rows] = yield* readBeyondCompanies("kioskPins.pinsOf", read)
     const key = yield* keys.of(clientId)
-    const stored = new Set(
-      rows
-        .filter((row) => row.key_version === key.digestVersion)
-        .map(({ scope, digest }) => `${scope} ${digest}`)
-    )
+    const pinsOfWorker = Map.groupBy(rows, ({ scope }) => scope)
     return tries.filter(({ workerId, pin }) =>
-      stored.has(`${workerId} ${key.digest(RULE, workerId, Redacted.value(pin))}`)
+      pinsOfWorker
+        .get(workerId)
+        ?.some(
+          ({ key_version: version, digest }) =>
+            key.digestUnder(version, RULE, workerId, Redacted.value(pin)) === digest
+        )
     )
   })
 }

@@ -1,5 +1,5 @@
 /** The tables whose rows have a MAC: what each covers, for whoever makes or compares all of them. */
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import { recordTables } from "../records/all.ts"
 import {
   eventMacKey,
@@ -23,7 +23,7 @@ export interface MacTable {
   readonly hasVersion: boolean
   /** The client whose key it is. */
   readonly clientOf: (row: Row) => string
-  /** The MAC that a row must have. Throws if its seal does not open. */
+  /** The MAC of a row under the version for new ones. Throws if its seal does not open. */
   readonly macOf: (row: Row, key: ClientKey) => string
 }
 

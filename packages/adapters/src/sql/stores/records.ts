@@ -5,7 +5,7 @@
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { sql, type RawBuilder } from "kysely"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import type { ClientKeys } from "../clientKeys.ts"
 import type { Database } from "../database.ts"
 import type { OfClient, Scoped } from "../statement.ts"

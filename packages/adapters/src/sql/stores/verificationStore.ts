@@ -5,7 +5,7 @@ import {
 } from "@payroll/operations/ports/verificationStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database, readBeyondCompanies } from "../database.ts"
 import { personDecisionTable } from "../records/personDecision.ts"

@@ -7,15 +7,14 @@ import { nextTurn } from "@payroll/operations/pieces"
 import type { Claim, Commit } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import type { Row } from "../records/row.ts"
-import { macBefore, rowOf } from "../records/all.ts"
+import { macsBefore, rowOf } from "../records/all.ts"
 import { eventLine, eventMacKey, macLine } from "../records/rowMac.ts"
 import { recordChangeRow } from "../records/recordChange.ts"
 import {
   claimKey,
   type AggregateMove,
-  type ClaimRow,
   type EventBytes,
   type EncodedCommit,
   type EncodedClaim,
@@ -119,14 +118,13 @@ const aggregateMoves = function* (
 
 const encodedClaim = ({ clientId }: Commit, key: ClientKey) => {
   const holders = new Map<string, string>()
-  return ({ rule, scope, value, holder, path }: Claim): EncodedClaim => {
-    const digest = key.digest(rule, scope, Redacted.value(value))
-    const key_version = key.digestVersion
-    const row: ClaimRow = { scope, rule, key_version, digest, holder, client_id: clientId }
-    const first = holders.get(claimKey(row)) ?? holder
-    holders.set(claimKey(row), first)
-    return { row, path, isRival: first !== holder }
-  }
+  return ({ rule, scope, value, holder, path }: Claim): ReadonlyArray<EncodedClaim> =>
+    key.claimDigests(rule, scope, Redacted.value(value)).map(({ version, digest }) => {
+      const row = { scope, rule, key_version: version, digest, holder, client_id: clientId }
+      const first = holders.get(claimKey(row)) ?? holder
+      holders.set(claimKey(row), first)
+      return { row, path, isRival: first !== holder }
+    })
 }
 
 type Audited = Pick<Commit, "id" | "record" | "disclosure">
@@ -178,7 +176,7 @@ const encoding = function* (
       inserts.push({ table, row: write.kind === "worker" ? { ...row, listed: 0 } : row })
     } else {
       const { id } = write.record
-      updates.push({ table, row, id, expected: write.before.version, mac: macBefore(write, key) })
+      updates.push({ table, row, id, expected: write.before.version, macs: macsBefore(write, key) })
       const change = recordChangeRow(commit, write, key)
       if (change) history.push(change)
     }
@@ -196,7 +194,7 @@ const encoding = function* (
     traces: traceRows(commit),
     aggregates: yield* aggregateMoves(commit, key),
     numbers: numbers.flat(),
-    claims: yield* eachEncoded(changes.claims, encodedClaim(commit, key)),
+    claims: (yield* eachEncoded(changes.claims, encodedClaim(commit, key))).flat(),
     releases: (changes.releases ?? []).map((release) => ({ ...release, client_id: clientId })),
     audits: [
       auditRow(commit, commit, macs),

@@ -12,8 +12,11 @@ export interface Update {
   readonly table: string
   readonly id: string
   readonly expected: number
-  /** The MAC that the row must still have: a change is not built on values that others stored. */
-  readonly mac: string | undefined
+  /**
+   * The MACs that the row may have, between blanks: one of each version of the client's key. A change is not built on
+   * values that others stored.
+   */
+  readonly macs: string | undefined
   readonly row: Row
 }
 
@@ -60,6 +63,7 @@ export interface EventBytes {
 /** Exactly these columns: `sqlite/wire.ts` sends each by name. */
 export type ClaimRow = Readonly<ClaimColumns>
 
+/** A claim under a version of the client's key; while versions change a value is claimed under both. */
 export interface EncodedClaim {
   readonly row: ClaimRow
   readonly path: Problem["path"]
@@ -155,6 +159,17 @@ export const isTaken = (
     (release) =>
       release.rule === rule && release.holder === current && release.client_id === client_id
   )
+
+/** Returns true if a row has one of the MACs that it may have. */
+export const isOneOf = (macs: string | undefined, mac: string | null | undefined): boolean =>
+  macs === undefined || macs === mac || (typeof mac === "string" && macs.split(" ").includes(mac))
+
+/** Paths of claims without repetition: a value that is claimed under two versions is one problem. */
+export const distinctPaths = (
+  paths: ReadonlyArray<Problem["path"]>
+): ReadonlyArray<Problem["path"]> => [
+  ...new Map(paths.map((path) => [JSON.stringify(path), path])).values()
+]
 
 /** The row of `number_tally`, if it is the first of its tally. */
 export const tallyRow = (

@@ -2,7 +2,7 @@
 import { dayOf } from "@payroll/domain/timestamp"
 import type { Commit, CountedValue } from "@payroll/operations/writer"
 import * as Redacted from "effect/Redacted"
-import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import type { EncodedNumber } from "./encodedCommit.ts"
 
 const DAY_MS = 86_400_000
