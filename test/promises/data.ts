@@ -104,6 +104,18 @@ export const keys: Group = {
       "lets only one of several processes with different files create a database":
         "Processes that start at once with different key files cannot create one database together."
     }),
+    ...heldBy(`${ADAPTERS}keyRotation.test.ts`, {
+      "claims a number once, whichever two processes claim it on both sides of a step":
+        "While keys change, two processes on both sides of any step cannot both take one number.",
+      "retires keys that nothing is under any more, and believes nothing under them":
+        "What is sealed or authenticated under a retired key is not believed.",
+      "gives a row that was altered no new MAC, and retires no key that it is under":
+        "A change of keys makes no altered row look right."
+    }),
+    ...heldBy(`${ADAPTERS}keysKilled.test.ts`, {
+      "goes on in the next process, on a SQLite file":
+        "A process that is killed while keys change loses nothing, and what was claimed stays claimed."
+    }),
     ...heldBy(`${VAULT}keyRing.test.ts`, {
       "creates a file that only its owner can read, with a new random key, and loads it":
         "The key file is readable by its owner alone.",

@@ -95,6 +95,11 @@ const commands = [
     async () => (await import("./commands/check.ts")).check
   ),
   lazy(
+    "keys",
+    "Give the clients new keys, and see what is under which key",
+    async () => (await import("./commands/keys/group.ts")).keys
+  ),
+  lazy(
     "doctor",
     "Look at settings, files, keys, database, clock, disk and endpoints, with a remedy for each fault; changes nothing",
     async () => (await import("./commands/doctor.ts")).doctor

@@ -22,7 +22,7 @@ const work = Effect.gen(function* () {
   const registry = metrics?.registry
   const tracing = yield* startTracing
   const running = Effect.gen(function* () {
-    yield* watchService
+    yield* watchService("worker")
     yield* holdAtStart(settings)
     yield* Layer.build(layerBackground)
     const metricsUrl = yield* startMetrics(metrics, settings)

@@ -24,6 +24,7 @@ import type { SettingsError } from "./settings/settingReaders.ts"
 import { parseSettings, parseWorkerSettings, type Settings } from "./settings/settings.ts"
 import { localUrlOf } from "./settings/settingValues.ts"
 import { Database, losesCommits } from "./sql/database.ts"
+import { announceProcess } from "./sql/stores/keyProcess.ts"
 import { layerTraced, layerTracedDatabase } from "./tracing/tracedServices.ts"
 import { makeTracing, type Tracing } from "./tracing/tracing.ts"
 import { parseTracing } from "./tracing/tracingSettings.ts"
@@ -194,8 +195,11 @@ const warnOfDatabase: Effect.Effect<void, never, Database> = Effect.gen(function
   if (unsafeSettings.length > 0) yield* Effect.logWarning(losesCommits(unsafeSettings))
 })
 
-/** Says what is unsafe about a service, at its start and until its scope closes. */
-export const watchService = Effect.andThen(warnOfDatabase, watchFiles)
+/**
+ * Says what is unsafe about a service, at its start and until its scope closes, and says to others that it runs.
+ */
+export const watchService = (kind: "server" | "worker") =>
+  Effect.all([warnOfDatabase, watchFiles, announceProcess(kind)], { discard: true })
 
 /** Runs a process that serves. It takes no arguments but `--help` and `--version`; `what` is one sentence about it. */
 export const runService = <E>(what: string, program: Effect.Effect<unknown, E>): void => {

@@ -34,9 +34,10 @@ import { layerFigures } from "./sql/stores/figures.ts"
 import { HasMail, layerFlowLinks, PublicUrl } from "./sql/stores/flowLinks.ts"
 import { layerGuestCodeStore } from "./sql/stores/guestCodeStore.ts"
 import { layerGuestSessions } from "./sql/stores/guestSessions.ts"
-import { layerHandOverKeys } from "./sql/handOverKeys.ts"
+import { layerHandOverKeys } from "./sql/stores/handOverKeys.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
+import { layerKeyRotation } from "./sql/stores/keyRotation.ts"
 import { layerMailStore } from "./sql/stores/mailStore.ts"
 import { layerPunchStore } from "./sql/stores/punchStore.ts"
 import { layerHandOvers } from "./sql/stores/handOvers.ts"
@@ -90,6 +91,7 @@ const stores = Layer.mergeAll(
   layerGuestCodeStore,
   layerGuestSessions,
   layerHandOvers,
+  layerKeyRotation,
   layerMailStore,
   layerRecipients,
   layerRecordHistory,

@@ -20,7 +20,7 @@ const seenOn = (url: string, keyFile: string) =>
     const record = Logger.make(({ message }) => void lines.push(String(message)))
     const database = { kind: "postgres", url: Redacted.make(url) } as const
     const diagnosis = yield* Effect.scoped(
-      Effect.andThen(watchService, durable).pipe(
+      Effect.andThen(watchService("server"), durable).pipe(
         Effect.provide(layerStorage({ database, keyFile })),
         Effect.provide(Logger.layer([record]))
       )

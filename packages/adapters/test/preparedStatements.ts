@@ -94,8 +94,8 @@ export const ofSqliteWriter = (dialect: Dialect): ReadonlyArray<Prepared> =>
 
 /** False for a table of whose rows the service updates the MAC alone, and may no more. */
 const mayUpdate = (table: string): boolean => {
-  const [only, ...others] = UPDATED_COLUMNS[table] ?? []
-  return others.length > 0 || (only !== "mac" && only !== "sealed")
+  const updated = UPDATED_COLUMNS[table]
+  return !updated?.every((column) => column === "mac" || column === "sealed")
 }
 
 /** The writer's statements on PostgreSQL that look rows up. */

@@ -32,6 +32,11 @@ const MANY: Readonly<Record<string, string>> = {
   "figures.events":
     "a loop counts events after the last one that it counted, in the order of their ids",
   "figures.oldest": "looks at the first row after each place, in the order of their ids",
+  "keyRotation.claimsAfter": "a rotation of keys reads claims in the order of their key",
+  "keyRotation.count": "a command counts what is under which key, without a limit of time",
+  "keyRotation.lockClaims": "locks a table and reads none",
+  "keyRotation.rowsAfter": "a rotation of keys reads tables in the order of their ids",
+  "keyRotation.unlinked": "a command looks at the last link of each client",
   "macs.any": "looks at the newest audit rows, in the order of their ids",
   "macs.without":
     "the first start after an earlier version fills tables, in the order of their ids",

@@ -20,8 +20,10 @@ import { postgres } from "../src/sql/postgres/dialect.ts"
 import { queryBuilder } from "../src/sql/queryBuilder.ts"
 import { RootKeys } from "../src/sql/rootKeys.ts"
 import { sqlite } from "../src/sql/sqlite/dialect.ts"
+import { announceProcess } from "../src/sql/stores/keyProcess.ts"
 import { makeBacklog } from "../src/sql/stores/backlog.ts"
-import { forAllClients, preparing } from "../src/sql/statement.ts"
+import { preparing } from "../src/sql/statement.ts"
+import { forAllClients } from "../src/sql/statementsForAll.ts"
 import { others, storeLayers } from "./storeLayers.ts"
 
 const SOURCES = new URL("../src/", import.meta.url)
@@ -72,6 +74,7 @@ const prepareAll = (dialect: typeof sqlite) =>
     yield* Effect.provide(checkData, Layer.provideMerge(layerAuditChain, layers))
     yield* Effect.provide(changedApprovals, Layer.provideMerge(layerTimesheetStore, layers))
     yield* Effect.provide(Effect.flatMap(Database, makeBacklog), layers)
+    yield* Effect.provide(announceProcess("server"), layers)
     return prepared
   }).pipe(Effect.scoped, Effect.orDie)
 

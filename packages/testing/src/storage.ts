@@ -23,6 +23,7 @@ import type { Recipients } from "@payroll/operations/ports/recipients"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { Figures } from "@payroll/operations/ports/figures"
+import type { KeyRotation } from "@payroll/operations/ports/keyRotation"
 import type { MailStore } from "@payroll/operations/ports/mailStore"
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { TextDigest } from "@payroll/operations/ports/textDigest"
@@ -78,6 +79,7 @@ export type ProcessStorage =
   | FlowLinks
   | GuestCodeStore
   | GuestSessions
+  | KeyRotation
   | HandOvers
   | Recipients
   | DeliveryQueue

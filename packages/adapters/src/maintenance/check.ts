@@ -9,7 +9,7 @@ import { batchRows } from "./batchRows.ts"
 import { checkMacs } from "./checkMacs.ts"
 import type { Finding } from "./finding.ts"
 import { sealIdOf } from "../sql/records/recordChange.ts"
-import { recordTables } from "../sql/records/all.ts"
+import { sealedTables } from "../sql/stores/keyedTables.ts"
 
 interface Count {
   readonly count: number
@@ -78,15 +78,6 @@ const violationCounts: Readonly<Record<string, string>> = {
     select count(*) as count from delivery_lane
     where next_sequence <= last_sequence and due_at is null and halted_at is null`
 }
-
-/** Every table with sealed values: those of records by their descriptions, and the two that no record describes. */
-const sealedTables: ReadonlyArray<string> = [
-  ...recordTables
-    .filter(({ columns }) => columns.some(({ name }) => name === "sealed"))
-    .map(({ name }) => name),
-  "record_change",
-  "webhook_endpoint"
-]
 
 /** A place in the order of a table: by id, and of changes by record and version. */
 interface Place {

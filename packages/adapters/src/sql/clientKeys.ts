@@ -18,9 +18,9 @@ const CACHE_MAX = 10_000
 
 /**
  * A process uses what it read of keys and of the step of a rotation for so long, and then reads again. A rotation waits
- * longer between two steps, so that no process is two steps behind another one.
+ * longer between two steps (`StepMs`), so that no process is two steps behind another one.
  */
-export const KEYS_USED_MS = 10_000
+const KEYS_USED_MS = 10_000
 
 /**
  * The steps of a rotation, in order. `add` stores a new key for each client, `load` makes every process read it, from
@@ -28,9 +28,7 @@ export const KEYS_USED_MS = 10_000
  * rewrites what is stored. From `new` on unique values are claimed under the new key alone. `done` begins once no
  * claim of the old key is left, and `retired` once nothing under it is believed any more.
  */
-export const ROTATION_STEPS = ["add", "load", "both", "new", "done", "retired"] as const
-
-export type RotationStep = (typeof ROTATION_STEPS)[number]
+export type RotationStep = "add" | "load" | "both" | "new" | "done" | "retired"
 
 export type Rotation = Pick<KeyRotationColumns, "number" | "step">
 
@@ -43,7 +41,7 @@ type VersionRow = Pick<
 >
 
 /** Under which versions of its key something new of a client is made. */
-export const versionUse = (
+const versionUse = (
   versions: ReadonlyArray<Pick<VersionRow, "version" | "rotation">>,
   { number, step }: Rotation
 ): VersionUse | undefined => {

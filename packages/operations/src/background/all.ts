@@ -15,6 +15,7 @@ import { layerLookAtTime } from "./lookAtTime.ts"
 import { layerPostTimeOff } from "./postTimeOff.ts"
 import { layerRecalculateTimeOff } from "./recalculateTimeOff.ts"
 import { layerReplayEvents } from "./replayEvents.ts"
+import { layerRotateKeys } from "./rotateKeys.ts"
 import { layerSendMail } from "./sendMail.ts"
 import { layerSweep } from "./sweep.ts"
 import { layerVerifyDueCases } from "./verifyDueCases.ts"
@@ -37,6 +38,7 @@ export const layerBackground = Layer.mergeAll(
   layerPostTimeOff,
   layerRecalculateTimeOff,
   layerReplayEvents,
+  layerRotateKeys,
   layerSendMail,
   layerSweep,
   layerVerifyDueCases

@@ -49,7 +49,7 @@ export const UPDATED_COLUMNS: Readonly<Record<string, ReadonlyArray<string>>> = 
   hand_over: ["mac"],
   pay_result: ["mac"],
   record_change: ["sealed"],
-  time_off_entry: ["mac"],
+  time_off_entry: ["mac", "sealed"],
   timesheet_content: ["mac"]
 }
 

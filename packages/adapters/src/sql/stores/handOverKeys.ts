@@ -1,9 +1,9 @@
 import { HandOverKeys } from "@payroll/operations/ports/handOverKeys"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { sealHandOver, signHandOver } from "../vault/sealHandOver.ts"
-import { activeSigningKey, publicSigningKeys } from "../vault/signingKeys.ts"
-import { RootKeys } from "./rootKeys.ts"
+import { sealHandOver, signHandOver } from "../../vault/sealHandOver.ts"
+import { activeSigningKey, publicSigningKeys } from "../../vault/signingKeys.ts"
+import { RootKeys } from "../rootKeys.ts"
 
 /** The signing keys of the installation's key ring. */
 export const layerHandOverKeys = Layer.effect(
