@@ -1,4 +1,4 @@
-/** A date of birth in three fields, which people type faster than they find it in a calendar. */
+/** A day in three fields, which people type faster than they find it in a calendar. */
 import { useId, useState } from "react"
 import { FieldError, FieldName, SelectField, TextField, type FieldProps } from "./fields.tsx"
 import { useWords } from "./useWords.tsx"
@@ -29,20 +29,27 @@ export const isDay = (text: string): boolean => {
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"))
 
-/** A field for a date of birth, as `YYYY-MM-DD`; empty without one. */
-export const BirthField = ({
+interface DayProps extends FieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+}
+
+/** Hints by which a browser fills in the own day of birth. */
+const OWN = { month: "bday-month", day: "bday-day", year: "bday-year" } as const
+const NOTHING = { month: "off", day: "off", year: "off" } as const
+
+/** A field for a day, as `YYYY-MM-DD`; empty without one. */
+const DayField = ({
   label,
   help,
   error,
   isOptional,
   value,
   onChange,
-  onBlur
-}: FieldProps & {
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly onBlur?: () => void
-}) => {
+  onBlur,
+  hints
+}: DayProps & { readonly hints: typeof OWN | typeof NOTHING }) => {
   const words = useWords()
   const id = useId()
   const [typed, type] = useState(() => partsOf(value))
@@ -69,7 +76,7 @@ export const BirthField = ({
           label={words.month}
           options={MONTHS.map((month, at) => ({ value: month, label: words.months[at] ?? month }))}
           none={words.choose}
-          autoComplete="bday-month"
+          autoComplete={hints.month}
           value={typed.month}
           onChange={({ currentTarget }) => change({ month: currentTarget.value })}
           {...invalid}
@@ -77,7 +84,7 @@ export const BirthField = ({
         <TextField
           label={words.day}
           inputMode="numeric"
-          autoComplete="bday-day"
+          autoComplete={hints.day}
           maxLength={2}
           value={typed.day}
           onChange={({ currentTarget }) => change({ day: currentTarget.value })}
@@ -86,7 +93,7 @@ export const BirthField = ({
         <TextField
           label={words.year}
           inputMode="numeric"
-          autoComplete="bday-year"
+          autoComplete={hints.year}
           maxLength={4}
           value={typed.year}
           onChange={({ currentTarget }) => change({ year: currentTarget.value })}
@@ -98,3 +105,9 @@ export const BirthField = ({
     </fieldset>
   )
 }
+
+/** A field for the own date of birth. */
+export const BirthField = (props: DayProps) => <DayField {...props} hints={OWN} />
+
+/** A field for any other day. */
+export const DayPartsField = (props: DayProps) => <DayField {...props} hints={NOTHING} />

@@ -1,7 +1,7 @@
 /** The control of a field: its kind comes from the schema of the operation, its words from the layout. */
 import { useEffect } from "react"
 import { useController, useFormContext, useWatch, type FieldValues } from "react-hook-form"
-import { BirthField } from "../birthField.tsx"
+import { BirthField, DayPartsField } from "../birthField.tsx"
 import { ComboField } from "../comboField.tsx"
 import { DateField, DateTimeField } from "../dateField.tsx"
 import {
@@ -15,7 +15,7 @@ import {
 } from "../fields.tsx"
 import { SignField } from "../signField.tsx"
 import { useWords } from "../useWords.tsx"
-import type { FieldLayout, FormContext, Values } from "./layout.ts"
+import type { FieldLayout, FormContext, Values, Widget } from "./layout.ts"
 import { asText, isAsked, isEmpty, isSecret, valueAt } from "./request.ts"
 import { checkOf, isOptional, isRequiredBy } from "./rules.ts"
 import type { FieldShape } from "./shape.ts"
@@ -147,10 +147,16 @@ const TextControl = (props: ControlProps) => {
   )
 }
 
+const DAY_FIELDS: Readonly<Partial<Record<Widget, typeof DateField>>> = {
+  birth: BirthField,
+  dayParts: DayPartsField,
+  dateTime: DateTimeField
+}
+
 const DateControl = (props: ControlProps) => {
   const { bound, props: shared } = useField(props)
   const { widget } = props.field
-  const Days = widget === "birth" ? BirthField : widget === "dateTime" ? DateTimeField : DateField
+  const Days = (widget && DAY_FIELDS[widget]) ?? DateField
   return (
     <Days {...shared} value={asText(bound.value)} onChange={bound.onChange} onBlur={bound.onBlur} />
   )

@@ -29,6 +29,7 @@ export type Widget =
   | "time"
   | "dateTime"
   | "birth"
+  | "dayParts"
   | "signature"
 
 export interface FieldLayout {

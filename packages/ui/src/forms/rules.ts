@@ -59,7 +59,10 @@ export const checkOf = (
       return isChoice ? words.missingChoice : words.missing(field.label)
     }
     if (field.widget === "dateTime" && text.endsWith("T")) return words.missing(words.time)
-    if (shape.kind === "number") return numberProblem(text, shape, words)
+    if (shape.kind === "number") {
+      const problem = numberProblem(text, shape, words)
+      return problem === true ? (field.problem?.(text) ?? true) : problem
+    }
     if (shape.maxLength !== undefined && text.length > shape.maxLength) {
       return words.tooLong(shape.maxLength)
     }
