@@ -36,6 +36,13 @@ export interface Filled {
   readonly toPause: ReadonlyArray<string>
   /** A worker of each plan: their pages have different things to ask. */
   readonly examples: ReadonlyMap<WorkerPlan, string>
+  /** A company of which nothing is known but its name, and who signs for it. */
+  readonly registered: Registered | undefined
+}
+
+interface Registered {
+  readonly companyId: string
+  readonly businessUserId: string
 }
 
 const RATE_MIN = 600
@@ -48,7 +55,7 @@ const kybOf = (ein: string) => ({
   irsAssisgnedFederalFilingForm: "941"
 })
 
-/** Registers the nth company as planned; gives its id. */
+/** Registers the nth company as planned; gives its id and that of its admin. */
 const addCompany = Effect.fnUntraced(function* <E, R>(
   run: Run<E, R>,
   numbers: Numbers,
@@ -60,8 +67,8 @@ const addCompany = Effect.fnUntraced(function* <E, R>(
   if (plan === "registered") {
     const answer = (yield* run("companyRegistration", {
       registration: { ...registration, ...who }
-    })) as { readonly registration: { readonly companyId: string } }
-    return answer.registration.companyId
+    })) as { readonly registration: Registered }
+    return { ...answer.registration, isRegisteredOnly: true }
   }
   const answer = (yield* run("createBusiness", {
     registration: {
@@ -75,10 +82,10 @@ const addCompany = Effect.fnUntraced(function* <E, R>(
     },
     companyLocation: { companyLocation: "Main", isFilingAddress: true, ...address(index) },
     businessUser: who
-  })) as { readonly registration: { readonly companyId: string } }
+  })) as { readonly registration: Registered }
   const { companyId } = answer.registration
   if (plan === "passes") yield* completeCompany(run, companyId, index)
-  return companyId
+  return { ...answer.registration, isRegisteredOnly: false }
 })
 
 /** A bank account and a pay schedule. */
@@ -178,8 +185,11 @@ export const fill = Effect.fnUntraced(function* <E, R>(
   const numbers = makeNumbers()
   const toPause: Array<string> = []
   const examples = new Map<WorkerPlan, string>()
+  let registered: Registered | undefined
   for (let index = 0; index < companies; index += 1) {
-    const companyId = yield* addCompany(run, numbers, index)
+    const { isRegisteredOnly, ...company } = yield* addCompany(run, numbers, index)
+    const { companyId } = company
+    if (isRegisteredOnly) registered ??= company
     const ofCompany = Array.from({ length: workers }, (_, nth) => nth).filter(
       (nth) => nth % companies === index
     )
@@ -192,5 +202,5 @@ export const fill = Effect.fnUntraced(function* <E, R>(
     const active = added.filter(({ plan }) => plan === "active").map(({ userId }) => userId)
     yield* fillTime(run, companyId, active, lastDay)
   }
-  return { companies, workers, toPause, examples } satisfies Filled
+  return { companies, workers, toPause, examples, registered } satisfies Filled
 })

@@ -75,6 +75,15 @@ const pagesOf = Effect.fnUntraced(function* (name: string, { examples }: Filled)
   return pages
 })
 
+/** The pages of who signs for a company that is not onboarded; undefined without one. */
+const companyPagesOf = Effect.fnUntraced(function* (name: string, { registered }: Filled) {
+  if (!registered) return undefined
+  const { companyId, businessUserId } = registered
+  const link = { flow: "company-onboarding", companyId, businessUserId }
+  const { flowLink } = (yield* operateWithin(name, "addFlowLink", { flowLink: link })) as LinkView
+  return flowLink.url ?? undefined
+})
+
 export const seed = Command.make(
   "seed",
   {
@@ -93,19 +102,24 @@ export const seed = Command.make(
       }
       // A day that has ended in the time zone of every worker.
       const lastDay = addDays(easternDayOf(yield* Clock.currentTimeMillis), -1)
-      const { filled, unverified, pages } = yield* withRuntime(
+      const { filled, unverified, pages, companyPages } = yield* withRuntime(
         Effect.gen(function* () {
           const run = (operation: string, body: Readonly<Record<string, unknown>>) =>
             operateWithin(name, operation, body)
           const done = yield* fill(run, { companies, workers, lastDay })
           const left = yield* pause(name, done, lastDay)
-          return { filled: done, unverified: left, pages: yield* pagesOf(name, done) }
+          const companyLink = yield* companyPagesOf(name, done)
+          const ofWorkers = yield* pagesOf(name, done)
+          return { filled: done, unverified: left, pages: ofWorkers, companyPages: companyLink }
         })
       )
       const added = { companies: filled.companies, workers: filled.workers }
-      yield* print(asJson, { ...added, unverified, pages }, [
+      yield* print(asJson, { ...added, unverified, pages, companyPages }, [
         `added ${companies} companies and ${workers} workers to client ${name}`,
         ...pages.map(({ status, url }) => `pages of a worker (${status}), for a phone: ${url}`),
+        ...(companyPages === undefined
+          ? []
+          : [`pages of a company that is not onboarded: ${companyPages}`]),
         ...(unverified === 0
           ? []
           : ["nothing verifies them yet: start the service, and they go on to their states"])
