@@ -1,11 +1,11 @@
 /** A worker's way from a link to being paid, in a real browser: by mouse on a phone, by keyboard on a desktop. */
 import { assert, it } from "@effect/vitest"
-import type { Page, Size } from "../browser/browser.ts"
+import type { Size } from "../browser/browser.ts"
 import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
 import { ask, part, press } from "../console/workerSteps.ts"
 import { assignText, begin, flowSite, linkFor, newWorker, WORDS } from "./flowSite.ts"
 import { assertSpanish } from "./spanish.ts"
-import { heading, walk } from "./walk.ts"
+import { enterBy, heading, tabTo, typeBy, walk } from "./walk.ts"
 
 const PHONE: Size = { width: 390, height: 844 }
 const DESKTOP: Size = { width: 1_280, height: 900 }
@@ -59,24 +59,6 @@ it("has every word in Spanish, from the link's language", async (context) => {
   await closed(tab)
 }, 240_000)
 
-/** Presses Tab until the focus is on what has a name. */
-const tabTo = async (page: Page, name: string): Promise<void> => {
-  const focused = `(() => {
-    const { activeElement: at } = document
-    return at.getAttribute("aria-label") ?? (at.labels?.[0] ?? at).textContent
-  })()`
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (
-      String(await page.evaluate(focused))
-        .trim()
-        .startsWith(name)
-    )
-      return
-    await page.keyboard.press("Tab")
-  }
-  assert.fail(`no way to ${name}`)
-}
-
 it("is gone through by keyboard on a desktop", async (context) => {
   const here = site(context)
   const { userId } = await newWorker(here)
@@ -84,14 +66,8 @@ it("is gone through by keyboard on a desktop", async (context) => {
   const tab = await here.open(DESKTOP)
   const { page } = tab
   const words = WORDS.en
-  const enter = async (name: string): Promise<void> => {
-    await tabTo(page, name)
-    await page.keyboard.press("Enter")
-  }
-  const type = async (name: string, text: string): Promise<void> => {
-    await tabTo(page, name)
-    await page.keyboard.type(text)
-  }
+  const enter = (name: string): Promise<void> => enterBy(page, name)
+  const type = (name: string, text: string): Promise<void> => typeBy(page, name, text)
   await page.goto(url)
   await enter("Start")
   await heading(page, words.welcome.title("Lena"))

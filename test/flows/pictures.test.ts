@@ -2,7 +2,8 @@
  * The pictures of docs/flows/, of every page of the onboarding in both languages, light and dark. UPDATE_GOLDEN=1 makes
  * them again; otherwise the pages are compared with them, where the browser is of the version that made them.
  */
-import { assert, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, it } from "@effect/vitest"
+import { startSmtpServer, type SmtpServer } from "../../packages/testing/src/smtpServer.ts"
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "../browser/browser.ts"
@@ -21,6 +22,7 @@ import {
   WORDS,
   type Language
 } from "./flowSite.ts"
+import { open, register, signatoryLink, walkCompany } from "./companyWalk.ts"
 import { heading, walk } from "./walk.ts"
 
 const FOLDER = join(import.meta.dirname, "../../docs/flows")
@@ -30,7 +32,16 @@ const TOLERANCE = 0.01
 const PAGES = ["welcome", "details", "identity", "tax", "pay", "documents", "review", "finished"]
 const NUMBERS = { en: "219005678", es: "219005679" } as const
 
-const site = flowSite(startFlows, "the pictures of the flows")
+let mails: SmtpServer
+
+beforeAll(async () => {
+  mails = await startSmtpServer()
+})
+const site = flowSite(
+  () => startFlows({ PAYROLL_SMTP_URL: mails.url, PAYROLL_MAIL_FROM: "pay@acme.example" }),
+  "the pictures of the flows"
+)
+afterAll(() => mails.stop())
 
 const isUpdate = process.env["UPDATE_GOLDEN"] === "1"
 
@@ -94,6 +105,52 @@ const onboarding = async (here: Site, { shoot }: Camera, language: Language): Pr
   await closed(tab)
 }
 
+/** The pages of a company's signatory; empty for a page that another picture shows. */
+const COMPANY_PAGES = [
+  "company-welcome",
+  "business",
+  "",
+  "addresses",
+  "self",
+  "",
+  "people",
+  "",
+  "",
+  "company-review",
+  "company-finished"
+]
+/** The parts of a day in the far future: the dates of a picture are the same on each day. */
+const FIRST_DAY = { en: ["Month", "Day", "Year"], es: ["Mes", "Día", "Año"] } as const
+
+/** The pages of a company from the link to the end. */
+const company = async (here: Site, { shoot }: Camera, language: Language): Promise<void> => {
+  const registered = await register(here)
+  const tab = await here.open(PHONE)
+  const { page } = tab
+  await open(page, await signatoryLink(here, registered, language), "Wren", language)
+  const left = [...COMPANY_PAGES]
+  const look = async (title: string): Promise<void> => {
+    await heading(page, title)
+    const name = left.shift() ?? ""
+    const { confirmed } = WORDS[language].finished
+    if (name.endsWith("finished"))
+      await page.getByText(confirmed, { exact: true }).first().waitFor()
+    if (name !== "") await shoot(page, name, language)
+  }
+  const glance = async (): Promise<void> => {
+    const [month, day, year] = FIRST_DAY[language]
+    await page.getByLabel(month, { exact: true }).selectOption("12")
+    await page.getByLabel(day, { exact: true }).fill("29")
+    await page.getByLabel(year, { exact: true }).fill("2030")
+    await page.getByText("2031").first().waitFor()
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    await shoot(page, "schedule", language)
+    await page.reload()
+  }
+  await walkCompany(tab, registered, language, look, glance)
+  await closed(tab)
+}
+
 /** The pages before a code is sent, and that of a company's account. */
 const others = async (here: Site, { shoot }: Camera): Promise<void> => {
   const { companyId, userId } = await newWorker(here)
@@ -132,6 +189,8 @@ it("docs/flows has a picture of every page, in both languages, light and dark, a
   await onboarding(here, taken, "en")
   await onboarding(here, taken, "es")
   await others(here, taken)
+  await company(here, taken, "en")
+  await company(here, taken, "es")
   assert.deepStrictEqual(taken.others, [])
   assert.deepStrictEqual(readdirSync(FOLDER).toSorted(), taken.names.toSorted())
-}, 300_000)
+}, 600_000)

@@ -54,3 +54,33 @@ export const walk = async (
   await page.getByText(words.finished.confirmed, { exact: true }).waitFor()
   await assertGone(page, ssn, ACCOUNT)
 }
+
+/** Presses Tab until the focus is on what has a name. */
+export const tabTo = async (page: Page, name: string): Promise<void> => {
+  const focused = `(() => {
+    const { activeElement: at } = document
+    return at.getAttribute("aria-label") ?? (at.labels?.[0] ?? at).textContent
+  })()`
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (
+      String(await page.evaluate(focused))
+        .trim()
+        .startsWith(name)
+    )
+      return
+    await page.keyboard.press("Tab")
+  }
+  assert.fail(`no way to ${name}`)
+}
+
+/** Presses Enter on what has a name. */
+export const enterBy = async (page: Page, name: string): Promise<void> => {
+  await tabTo(page, name)
+  await page.keyboard.press("Enter")
+}
+
+/** Types into what has a name; a blank chooses or checks it. */
+export const typeBy = async (page: Page, name: string, text: string): Promise<void> => {
+  await tabTo(page, name)
+  await page.keyboard.type(text)
+}

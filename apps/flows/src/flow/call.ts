@@ -132,13 +132,14 @@ export type Confirm = () => Promise<void>
 /**
  * Returns a function that stores requests as soon as there is a connection, after a code where the service needs one.
  * The same request again has the same key, so that a try whose answer was lost stores nothing twice. Fails with
- * `SubmitFailed`.
+ * `SubmitFailed`, or as the service does where the page has words of its own for it.
  */
 export const makeSubmit = <N extends Called>(
   call: Call,
   name: N,
   words: FlowWords,
-  confirm: Confirm
+  confirm: Confirm,
+  hasWords: (error: unknown) => boolean = () => false
 ) => {
   let last: { readonly body: string; readonly key: string } | undefined
   return async (request: RequestOf<N>): Promise<void> => {
@@ -154,7 +155,7 @@ export const makeSubmit = <N extends Called>(
       })
       tell("stored", { step: place.get() })
     } catch (error) {
-      throw error instanceof CallFailed ? submitFailure(error, words) : error
+      throw error instanceof CallFailed && !hasWords(error) ? submitFailure(error, words) : error
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The data of the flows of companies: the account that pay comes from, and the own data of an owner. */
+/** The data of the flows of companies: all of a company, its account, and the own data of an owner. */
 import type { Session } from "../start/session.ts"
 import type { AnswerOf, Call } from "./call.ts"
 import type { FlowData } from "./data.ts"
@@ -44,3 +44,53 @@ export const readCompany = async (call: Call, session: Session): Promise<Company
     accounts: companyFundingSourceEntities.filter(({ status: { status } }) => !OVER.has(status))
   }
 }
+
+type Info = AnswerOf<"getCompanyInfo">
+type Task = AnswerOf<"getCompanyTask">["companyTask"]
+export type Person = Task["people"][number]
+export type Location = Info["companyLocations"][number]
+
+/** The data that the signatory of a company enters. */
+export interface OnboardingData
+  extends CompanyData, OwnerData, Pick<Info, "company" | "kybInformation"> {
+  readonly locations: ReadonlyArray<Location>
+  /** The owners and admins, with the signatory. */
+  readonly people: ReadonlyArray<Person>
+  readonly requirements: Task["requirements"]
+  readonly schedules: AnswerOf<"getPaySchedule">["paySchedules"]
+}
+
+/** Reads all of a company, for the person who signs for it. */
+export const readOnboarding = async (call: Call, session: Session): Promise<OnboardingData> => {
+  const { companyId } = session
+  const [info, own, { companyTask }, { paySchedules }] = await Promise.all([
+    call("getCompanyInfo", { companyId }),
+    readOwner(call, session),
+    call("getCompanyTask", { companyId }),
+    call("getPaySchedule", { companyId })
+  ])
+  const isActive = ({ recordStatus: { status } }: Location): boolean => status === "active"
+  return {
+    ...own,
+    companyId,
+    accounts: info.companyFundingSourceEntities.filter(
+      ({ status: { status } }) => !OVER.has(status)
+    ),
+    company: info.company,
+    kybInformation: info.kybInformation,
+    locations: info.companyLocations.filter(isActive),
+    people: companyTask.people,
+    requirements: companyTask.requirements,
+    schedules: paySchedules.filter(({ status: { status } }) => status === "active")
+  }
+}
+
+/** True of a requirement that one of some operations meets, about a field or a record if one is named. */
+export const lacks = (
+  { requirements }: OnboardingData,
+  steps: ReadonlyArray<Task["requirements"][number]["step"]>,
+  about?: string
+): boolean =>
+  requirements.some(
+    ({ step, path }) => steps.includes(step) && (about === undefined || path.includes(about))
+  )

@@ -5,11 +5,56 @@ import type { IconName } from "@payroll/ui/icons.tsx"
 import type { Tone } from "@payroll/ui/status.tsx"
 import type { CodePurpose, Data, FlowData } from "./data.ts"
 import type { Session } from "../start/session.ts"
-import type { Call } from "./call.ts"
+import type { Call, Called } from "./call.ts"
 import type { StepForm } from "./form.ts"
 import type { FlowWords } from "../text/english.ts"
 
-export type StepId = "details" | "identity" | "tax" | "pay" | "documents" | "account" | "owner"
+export type StepId =
+  | "details"
+  | "identity"
+  | "tax"
+  | "pay"
+  | "documents"
+  | "account"
+  | "owner"
+  | "business"
+  | "name"
+  | "addresses"
+  | "self"
+  | "people"
+  | "schedule"
+
+/** Something that can be done about a record of a list. */
+export interface ListAct {
+  readonly label: string
+  /** The form that opens, or the request that is sent at once. */
+  readonly form?: StepForm
+  readonly send?: {
+    readonly operation: Called
+    readonly request: object
+    /** The sentence after it. */
+    readonly done: string
+    /** The sentence where the service says that it is not the time for it. */
+    readonly notNow: string
+  }
+  readonly step?: StepId
+}
+
+export interface ListRow {
+  readonly id: string
+  readonly title: string
+  readonly lines: ReadonlyArray<string>
+  readonly state?: { readonly tone: Tone; readonly text: string }
+  readonly acts: ReadonlyArray<ListAct>
+}
+
+/** The records of a step, and the forms that add one. */
+export interface StepList {
+  readonly rows: ReadonlyArray<ListRow>
+  readonly adds: ReadonlyArray<ListAct>
+  /** The sentence below the rows. */
+  readonly sum?: string
+}
 
 /** The state of what was entered, as the last page shows it. */
 export interface Line {
@@ -39,8 +84,10 @@ export interface StepOf<D extends FlowData> {
   readonly head: (words: FlowWords) => { readonly title: string; readonly lead?: string }
   /** The sentence of what is wrong with what is stored; undefined if nothing is. */
   readonly problem?: (data: D, words: FlowWords) => string | undefined
-  /** Undefined where the step has no form. */
-  readonly form?: (data: D, words: FlowWords) => StepForm
+  /** Undefined where the step has no form, or none any more. */
+  readonly form?: (data: D, words: FlowWords) => StepForm | undefined
+  /** The records of a step that has several, in place of one form. */
+  readonly list?: (data: D, words: FlowWords) => StepList
   /** A question that people ask here, with the answer. */
   readonly why?: (words: FlowWords) => readonly [question: string, answer: string]
   readonly note?: (words: FlowWords) => string
@@ -53,13 +100,22 @@ export type Step = StepOf<Data>
 /** A step of whichever flow is open, which reads the data that its steps take. */
 export type FlowStep = StepOf<FlowData>
 
-/** A flow: its data, its steps, and what is said at its end besides. */
-export interface FlowPages {
+/** The parts of a flow besides its steps. */
+interface Around<D extends FlowData> {
+  /** The states that its end shows below those of the steps. */
+  readonly last?: (data: D, words: FlowWords) => ReadonlyArray<Line>
+  /** The form that ends the look at everything; undefined where nothing is to be submitted. */
+  readonly submit?: (data: D, words: FlowWords) => StepForm | undefined
+  /** The sentences for the people of a company, in place of those for workers. */
+  readonly says?: (words: FlowWords) => FlowWords["company"]
+}
+
+/** A flow: its data and its steps. */
+export interface FlowPages extends Around<FlowData> {
   /** The page in place of the way through the steps, loaded when it is shown. */
   readonly page?: ComponentType
   readonly read: (call: Call, session: Session) => Promise<FlowData>
   readonly steps: ReadonlyArray<FlowStep>
-  readonly last?: (data: FlowData, words: FlowWords) => Line | undefined
 }
 
 /** Makes a flow with a page of its own, from which its steps are opened. */
@@ -73,5 +129,5 @@ export const portalOf = <D extends FlowData>(
 export const flowOf = <D extends FlowData>(
   read: (call: Call, session: Session) => Promise<D>,
   steps: ReadonlyArray<StepOf<D>>,
-  last?: (data: D, words: FlowWords) => Line | undefined
-): FlowPages => ({ read, steps, ...(last && { last }) }) as unknown as FlowPages
+  around: Around<D> = {}
+): FlowPages => ({ read, steps, ...around }) as unknown as FlowPages

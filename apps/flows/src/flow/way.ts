@@ -15,7 +15,10 @@ export const firstOpen = (steps: ReadonlyArray<FlowStep>, data: FlowData): strin
 
 /** The page after a step. */
 export const after = (steps: ReadonlyArray<FlowStep>, id: string): string => {
-  const next = steps[steps.findIndex((step) => step.id === id) + 1]
+  const at = steps.findIndex((step) => step.id === id)
+  // A step that is not asked for any more was a correction.
+  if (at === -1) return "done"
+  const next = steps[at + 1]
   return next?.id ?? (hasReview(steps) ? "review" : "done")
 }
 

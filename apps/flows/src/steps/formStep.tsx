@@ -4,8 +4,9 @@ import { Form } from "@payroll/ui/forms/form.tsx"
 import { Pairs } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { useMemo, useRef, useState } from "react"
-import { makeSubmit } from "../flow/call.ts"
+import { makeSubmit, type Called, type RequestOf } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
+import type { FlowData } from "../flow/data.ts"
 import { isUnchanged, type StepForm } from "../flow/form.ts"
 import { after, before } from "../flow/way.ts"
 import { go } from "../flow/place.ts"
@@ -15,7 +16,14 @@ import { Coded, useCode } from "./codeEntry.tsx"
 import type { FlowStep } from "../flow/step.ts"
 
 /** Stored answers that the form cannot show, with the way to enter others. */
-const Stored = ({ step, onChange }: { readonly step: FlowStep; readonly onChange: () => void }) => {
+const Stored = ({
+  step,
+  onChange
+}: {
+  readonly step: FlowStep
+  /** Undefined where they stay as they are. */
+  readonly onChange: (() => void) | undefined
+}) => {
   const { data, steps } = useFlow()
   const words = useFlowWords()
   return (
@@ -25,9 +33,11 @@ const Stored = ({ step, onChange }: { readonly step: FlowStep; readonly onChange
           <Pairs of={step.facts(data, words)} />
         </div>
       </section>
-      <div className="btn-row">
-        <Button onPress={onChange}>{words.change}</Button>
-      </div>
+      {onChange && (
+        <div className="btn-row">
+          <Button onPress={onChange}>{words.change}</Button>
+        </div>
+      )}
       <div className="flow__actions">
         <Button onPress={() => go(before(steps, step.id))}>{words.back}</Button>
         <Button look="primary" onPress={() => go(after(steps, step.id))}>
@@ -38,29 +48,29 @@ const Stored = ({ step, onChange }: { readonly step: FlowStep; readonly onChange
   )
 }
 
-/** The form of a step. Its numbers leave the page when it is stored, with the form. */
-const Entry = ({
-  step,
-  form,
-  onBack
-}: {
-  readonly step: FlowStep
+interface EntryProps {
   readonly form: StepForm
+  readonly code: FlowStep["code"]
+  /** The form with the data as they are now. */
+  readonly again?: ((data: FlowData) => StepForm | undefined) | undefined
+  readonly onStored: (data: FlowData) => void
   readonly onBack: () => void
-}) => {
-  const { call, reload, steps, stepsOf } = useFlow()
-  // What is stored can ask for a further step, such as a signature.
-  const next = useRef(after(steps, step.id))
+}
+
+/** A form that is stored. Its numbers leave the page when it is stored, with the form. */
+export const Entry = ({ form, code, again, onStored, onBack }: EntryProps) => {
+  const { call, reload, data } = useFlow()
+  const latest = useRef(data)
   const words = useFlowWords()
-  const { confirm, entry } = useCode(step.code)
+  const { confirm, entry } = useCode(code)
   const store = useMemo(
     () => makeSubmit(call, form.operation, words, confirm),
     [call, form.operation, words, confirm]
   )
   const submit = async (request: Record<string, unknown>): Promise<void> => {
     if (isUnchanged(request, form)) return
-    await store(request)
-    next.current = after(stepsOf(await reload()), step.id)
+    await store(request as RequestOf<Called>)
+    latest.current = await reload()
   }
   return (
     <Coded entry={entry}>
@@ -68,8 +78,8 @@ const Entry = ({
         layout={form.layout}
         context={form.context}
         submit={submit}
-        reread={async () => step.form?.(await reload(), words).context ?? form.context}
-        onDone={() => go(next.current)}
+        reread={async () => again?.(await reload())?.context ?? form.context}
+        onDone={() => onStored(latest.current)}
         onCancel={onBack}
         body="flow__form"
         foot="flow__actions"
@@ -79,7 +89,7 @@ const Entry = ({
 }
 
 export const FormStep = ({ step }: { readonly step: FlowStep }) => {
-  const { data, steps } = useFlow()
+  const { data, steps, stepsOf } = useFlow()
   const words = useFlowWords()
   const [isChanging, change] = useState(false)
   // What is stored meanwhile does not draw another form under the hands of the person.
@@ -87,7 +97,7 @@ export const FormStep = ({ step }: { readonly step: FlowStep }) => {
   const form = step.form?.(first, words)
   const problem = step.problem?.(data, words)
   const isStored = step.isAnew === true && step.isDone(data) && !isChanging
-  if (!form) return null
+  if (!form && !isStored) return null
   return (
     <>
       {problem !== undefined && <Callout tone="warn">{problem}</Callout>}
@@ -97,12 +107,15 @@ export const FormStep = ({ step }: { readonly step: FlowStep }) => {
         </Why>
       )}
       {step.note && <p className="small muted">{step.note(words)}</p>}
-      {isStored ? (
-        <Stored step={step} onChange={() => change(true)} />
+      {isStored || !form ? (
+        <Stored step={step} onChange={form && (() => change(true))} />
       ) : (
         <Entry
-          step={step}
           form={form}
+          code={step.code}
+          again={(now) => step.form?.(now, words)}
+          // What is stored can ask for a further step, such as a signature.
+          onStored={(now) => go(after(stepsOf(now), step.id))}
           onBack={() => (isChanging ? change(false) : go(before(steps, step.id)))}
         />
       )}

@@ -1,30 +1,67 @@
 /** The own data of a person who owns a part of a company. */
 import updateBusinessUserShape from "shape:updateBusinessUser"
-import type { OwnerData } from "../flow/companyData.ts"
+import { when } from "@payroll/ui/forms/define.ts"
+import { lacks, type OnboardingData, type OwnerData } from "../flow/companyData.ts"
 import { isHidden } from "../flow/data.ts"
-import { stepLayout } from "../flow/form.ts"
+import { stepLayout, type StepForm } from "../flow/form.ts"
 import type { Line, StepOf } from "../flow/step.ts"
 import type { FlowWords } from "../text/english.ts"
+import { addressFields, countryField, identityOf } from "./anyAddress.ts"
 import { contactFields } from "./details.ts"
-import { HOME, homeFields, numberFields } from "./identity.ts"
+import { HOME } from "./identity.ts"
 
 const NAMES = ["firstName", "middleName", "lastName", "email", "phoneNumber"] as const
 const OF = "businessUser"
 
-/** True of a home that the fields of an address in the United States describe. */
-const isAtHome = ({ country }: OwnerData["person"]): boolean => country === null || country === "US"
+/** The group by which the signatory says what the own share is. */
+const shareGroup = ({ people: words }: FlowWords) =>
+  ({
+    title: words.ownShare,
+    of: OF,
+    fields: [
+      ["beneficialOwner", words.isOwner],
+      [
+        "ownershipPercentage",
+        words.share,
+        { widget: "percent", isRequired: true, isFor: when(`${OF}.beneficialOwner`, true) }
+      ]
+    ]
+  }) as const
 
-const layout = (person: OwnerData["person"], { identity, details, ...all }: FlowWords) =>
-  stepLayout<"updateBusinessUser">(updateBusinessUserShape, all, {
+const layout = (person: OwnerData["person"], words: FlowWords, isSignatory: boolean) =>
+  stepLayout<"updateBusinessUser">(updateBusinessUserShape, words, {
     isUpdate: true,
     groups: [
-      { title: all.owner.contact, of: OF, fields: contactFields(details) },
-      { title: all.owner.identity, of: OF, fields: numberFields(identity, person.hasSsn) },
-      ...(isAtHome(person)
-        ? [{ title: identity.home, of: OF, fields: homeFields(identity) } as const]
-        : [])
+      { title: words.owner.contact, of: OF, fields: contactFields(words.details) },
+      ...(isSignatory ? [shareGroup(words)] : []),
+      {
+        title: words.owner.identity,
+        of: OF,
+        fields: [
+          countryField(words),
+          ...identityOf(OF, words, {
+            hasSsn: person.hasSsn,
+            hasDocument: person.foreignId !== null
+          })
+        ]
+      },
+      { title: words.identity.home, of: OF, fields: addressFields(OF, words) }
     ]
   })
+
+const formOf = ({ person }: OwnerData, words: FlowWords, isSignatory: boolean): StepForm => ({
+  operation: "updateBusinessUser",
+  layout: layout(person, words, isSignatory),
+  context: {
+    fixed: { [`${OF}.businessUserId`]: person.businessUserId },
+    initial: Object.fromEntries(
+      [...NAMES, ...HOME, "country", "beneficialOwner", "ownershipPercentage"].map((name) => [
+        `${OF}.${name}`,
+        person[name as keyof typeof person]
+      ])
+    )
+  }
+})
 
 const line = ({ person }: OwnerData, { finished: words }: FlowWords): Line => {
   const title = words.identity
@@ -47,7 +84,7 @@ export const owner: StepOf<OwnerData> = {
   isDone: (data) =>
     isHidden(data, "data") ||
     (data.person.kycStatus.status !== "failed" &&
-      data.person.hasSsn &&
+      (data.person.hasSsn || data.person.foreignId !== null) &&
       data.person.hasDateOfBirth &&
       data.person.address1 !== null),
   need: ["id", ({ welcome }) => welcome.identity],
@@ -61,14 +98,29 @@ export const owner: StepOf<OwnerData> = {
     { label: details.name, value: `${person.firstName} ${person.lastName}` },
     { label: identity.ssn, value: person.hasSsn ? identity.stored : "" }
   ],
-  form: ({ person }, words) => ({
-    operation: "updateBusinessUser",
-    layout: layout(person, words),
-    context: {
-      fixed: { [`${OF}.businessUserId`]: person.businessUserId },
-      initial: Object.fromEntries(
-        [...NAMES, ...HOME].map((name) => [`${OF}.${name}`, person[name]])
-      )
+  form: (data, words) => formOf(data, words, false)
+}
+
+const isMissing = (data: OnboardingData): boolean =>
+  lacks(data, ["updateBusinessUser"], data.person.businessUserId)
+
+/** The own data of the signatory, who owns a part of the company or controls it. */
+export const self: StepOf<OnboardingData> = {
+  ...owner,
+  id: "self",
+  isFor: (data) => data.person.payrollAdmin || data.person.beneficialOwner || isMissing(data),
+  isDone: (data) => isHidden(data, "data") || (owner.isDone(data) && !isMissing(data)),
+  line: (data, words) => {
+    const shown = line(data, words)
+    return { ...shown, ...(shown.fix && { fix: "self" }) }
+  },
+  head: ({ people: { selfTitle }, owner: { lead } }) => ({ title: selfTitle, lead }),
+  facts: (data, words) => [
+    ...owner.facts(data, words),
+    {
+      label: words.people.share,
+      value: data.person.beneficialOwner && `${data.person.ownershipPercentage ?? 0}%`
     }
-  })
+  ],
+  form: (data, words) => formOf(data, words, true)
 }

@@ -1,5 +1,6 @@
 /** Everything that is stored, with the way to change each part. */
 import { Button } from "@payroll/ui/button.tsx"
+import { useState } from "react"
 import { Pairs } from "@payroll/ui/layout.tsx"
 import { Badge } from "@payroll/ui/status.tsx"
 import { useFlow } from "../flow/context.ts"
@@ -8,6 +9,7 @@ import { go } from "../flow/place.ts"
 import { Head } from "../frame/frame.tsx"
 import { useFlowWords } from "../text/words.ts"
 import type { FlowStep } from "../flow/step.ts"
+import { Entry } from "./formStep.tsx"
 
 const Part = ({ step }: { readonly step: FlowStep }) => {
   const { data } = useFlow()
@@ -38,9 +40,12 @@ const Part = ({ step }: { readonly step: FlowStep }) => {
 }
 
 export const Review = () => {
-  const { data, steps } = useFlow()
+  const { data, steps, pages } = useFlow()
   const words = useFlowWords()
   const open = steps.find((step) => !step.isDone(data))
+  const [first] = useState(data)
+  const form = open ? undefined : pages.submit?.(first, words)
+  const leave = (): void => go(before(steps, "review"))
   const half = Math.ceil(steps.length / 2)
   return (
     <>
@@ -54,12 +59,16 @@ export const Review = () => {
           </div>
         ))}
       </div>
-      <div className="flow__actions">
-        <Button onPress={() => go(before(steps, "review"))}>{words.back}</Button>
-        <Button look="primary" onPress={() => go(open?.id ?? "done")}>
-          {open ? words.next : words.review.button}
-        </Button>
-      </div>
+      {form ? (
+        <Entry form={form} code="data" onStored={() => go("done")} onBack={leave} />
+      ) : (
+        <div className="flow__actions">
+          <Button onPress={leave}>{words.back}</Button>
+          <Button look="primary" onPress={() => go(open?.id ?? "done")}>
+            {open ? words.next : words.review.button}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Head, Progress } from "../frame/frame.tsx"
 import { useFlowWords } from "../text/words.ts"
 import { CodeEntry } from "./codeEntry.tsx"
 import { FormStep } from "./formStep.tsx"
+import { ListStep } from "./listStep.tsx"
 import { Signing } from "./signing.tsx"
 
 const MINUTES_OF_STEP = 2
@@ -39,6 +40,8 @@ export const StepPage = ({ step }: { readonly step: FlowStep }) => {
         />
       ) : step.id === "documents" ? (
         <Signing />
+      ) : step.list ? (
+        <ListStep step={step} />
       ) : (
         <FormStep step={step} />
       )}

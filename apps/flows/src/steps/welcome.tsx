@@ -8,16 +8,21 @@ import { Head, Why } from "../frame/frame.tsx"
 import { useFlowWords } from "../text/words.ts"
 
 export const Welcome = () => {
-  const { session, data, steps } = useFlow()
+  const { session, data, steps, pages } = useFlow()
   const words = useFlowWords()
   const { welcome } = words
+  const says = pages.says?.(words)
   const isOne = steps.length === 1
   const hasBegun = steps.some((step) => step.id !== "details" && step.isDone(data))
   return (
     <>
       <Head
         title={welcome.title(data.firstName)}
-        lead={isOne ? welcome.one(session.companyName) : welcome.lead(session.companyName)}
+        lead={
+          isOne
+            ? welcome.one(session.companyName)
+            : (says?.welcome ?? welcome.lead)(session.companyName)
+        }
       />
       <ul className="needs">
         {steps.map((step) => {
@@ -36,7 +41,7 @@ export const Welcome = () => {
         })}
       </ul>
       <Why question={welcome.who}>
-        <p>{welcome.whoSays}</p>
+        <p>{says?.whoSays ?? welcome.whoSays}</p>
       </Why>
       <p className="small muted">{welcome.stop}</p>
       <div className="flow__actions one">

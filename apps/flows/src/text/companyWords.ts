@@ -1,7 +1,10 @@
 /** The words of the flows of companies, in both languages. */
+import { englishOnboarding } from "./englishOnboarding.ts"
 import type { Language, Translated } from "./languages.ts"
+import { spanishOnboarding } from "./spanishOnboarding.ts"
 
 const english = {
+  ...englishOnboarding,
   account: {
     title: "The company's bank account",
     lead: "Pay and taxes come from this account.",
@@ -22,11 +25,21 @@ const english = {
     why: "Why do you need my Social Security number?",
     whySays:
       "The law asks companies to confirm who owns 25 percent or more of them, or controls them. The number is sealed when you save, and never shown again.",
-    sealed: "Nobody at the company sees your numbers."
+    sealed: "Nobody at the company sees your numbers.",
+    country: "Country of your home",
+    region: "State, province or region",
+    postal: "Postal code",
+    document: "Document",
+    documents: { Passport: "Passport", "National ID": "National ID card" },
+    documentNumber: "Number of the document",
+    documentHelp: "If you have no Social Security number. Hidden while you type.",
+    documentKept: "Saved, and never shown. Type it again only to correct it.",
+    documentCountry: "Country that issued it"
   }
 } as const
 
 const spanish: Translated<typeof english> = {
+  ...spanishOnboarding,
   account: {
     title: "La cuenta bancaria de la empresa",
     lead: "De esta cuenta salen los pagos y los impuestos.",
@@ -47,7 +60,16 @@ const spanish: Translated<typeof english> = {
     why: "¿Por qué necesitan mi número de Seguro Social?",
     whySays:
       "La ley pide que las empresas confirmen quién posee el 25 por ciento o más, o las controla. El número se sella al guardar y no se vuelve a mostrar.",
-    sealed: "Nadie en la empresa ve sus números."
+    sealed: "Nadie en la empresa ve sus números.",
+    country: "País de su casa",
+    region: "Estado, provincia o región",
+    postal: "Código postal",
+    document: "Documento",
+    documents: { Passport: "Pasaporte", "National ID": "Documento nacional de identidad" },
+    documentNumber: "Número del documento",
+    documentHelp: "Si no tiene número de Seguro Social. Oculto mientras escribe.",
+    documentKept: "Guardado, y no se muestra más. Escríbalo otra vez solo para corregirlo.",
+    documentCountry: "País que lo emitió"
   }
 }
 

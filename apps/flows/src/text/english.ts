@@ -11,6 +11,7 @@ export const english = {
   ...companyWords.en,
   code: codeWords.en,
   portal: englishPortal,
+  locale: "en-US",
   brand: "Payroll",
   languageLabel: "Language",
   skip: "Skip to the content",
@@ -75,6 +76,9 @@ export const english = {
       "payPercentage: conflict": "The parts must come to 100% in all",
       "userBankAccountId: duplicate": "This is the same account twice",
       "isTermsAccepted: required": "Accept it, or talk to your employer",
+      "invite: conflict":
+        "No mail can be sent from here. Enter their data here, or ask whoever sent you the link.",
+      "ein: duplicate": "Another company has this number here. Compare it with the letter.",
       "consent: required": "Agree to electronic documents, or ask your employer for paper"
     } as Texts,
     other: "Please check this answer"
@@ -117,6 +121,12 @@ export const english = {
     documents: "Documents",
     account: "Bank account",
     owner: "Identity",
+    business: "Business",
+    name: "Legal name",
+    addresses: "Addresses",
+    self: "You",
+    people: "Owners",
+    schedule: "Pay schedule",
     review: "Check everything"
   },
   details: {

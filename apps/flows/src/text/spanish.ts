@@ -9,6 +9,7 @@ export const spanish: FlowWords = {
   ...companyWords.es,
   code: codeWords.es,
   portal: spanishPortal,
+  locale: "es-US",
   brand: "Nómina",
   languageLabel: "Idioma",
   skip: "Ir al contenido",
@@ -74,6 +75,9 @@ export const spanish: FlowWords = {
       "payPercentage: conflict": "Las partes deben sumar 100%",
       "userBankAccountId: duplicate": "Es la misma cuenta dos veces",
       "isTermsAccepted: required": "Acéptelo, o hable con su empleador",
+      "invite: conflict":
+        "Desde aquí no se envían correos. Escriba los datos aquí, o pregunte a quien le envió el enlace.",
+      "ein: duplicate": "Otra empresa tiene este número aquí. Compárelo con la carta.",
       "consent: required":
         "Acepte los documentos electrónicos, o pida a su empleador una copia en papel"
     },
@@ -119,6 +123,12 @@ export const spanish: FlowWords = {
     documents: "Documentos",
     account: "Cuenta bancaria",
     owner: "Identidad",
+    business: "Empresa",
+    name: "Nombre legal",
+    addresses: "Direcciones",
+    self: "Usted",
+    people: "Dueños",
+    schedule: "Calendario de pagos",
     review: "Revisar todo"
   },
   details: {

@@ -59,10 +59,8 @@ export const checkOf = (
       return isChoice ? words.missingChoice : words.missing(field.label)
     }
     if (field.widget === "dateTime" && text.endsWith("T")) return words.missing(words.time)
-    if (shape.kind === "number") {
-      const problem = numberProblem(text, shape, words)
-      return problem === true ? (field.problem?.(text) ?? true) : problem
-    }
+    const ofNumber = shape.kind === "number" && numberProblem(text, shape, words)
+    if (typeof ofNumber === "string") return ofNumber
     if (shape.maxLength !== undefined && text.length > shape.maxLength) {
       return words.tooLong(shape.maxLength)
     }
