@@ -23,6 +23,7 @@ import {
   type Language
 } from "./flowSite.ts"
 import { open, register, signatoryLink, walkCompany } from "./companyWalk.ts"
+import { grant } from "./portalWorker.ts"
 import { heading, walk } from "./walk.ts"
 
 const FOLDER = join(import.meta.dirname, "../../docs/flows")
@@ -176,6 +177,34 @@ const others = async (here: Site, { shoot }: Camera): Promise<void> => {
   await closed(second)
 }
 
+/** The pages of the portal that show no day, and its door. */
+const portalPages = async (here: Site, { shoot }: Camera): Promise<void> => {
+  const worker = await newWorker(here)
+  await enter(here, worker.userId)
+  await grant(here, worker)
+  const { url } = await linkFor(here, worker.userId, { flow: "worker-portal" })
+  const { portal } = WORDS.en
+  const tab = await here.open(PHONE)
+  const { page } = tab
+  const { origin, pathname } = new URL(url)
+  await page.goto(`${origin}${pathname}/portal`)
+  await heading(page, START.en.door.title)
+  await shoot(page, "door", "en")
+  await page.goto(url)
+  await press(page, START.en.start.button)
+  await heading(page, portal.hello("Lena"))
+  for (const [name, section, shown] of [
+    ["clock", portal.clock, portal.punch.clockIn],
+    ["time-off", portal.timeOff, portal.leave.send],
+    ["data", portal.data, portal.mine.documents]
+  ] as const) {
+    await page.getByRole("link", { name: section, exact: true }).click()
+    await page.getByText(shown, { exact: true }).waitFor()
+    await shoot(page, `portal-${name}`, "en")
+  }
+  await closed(tab)
+}
+
 it("docs/flows has a picture of every page, in both languages, light and dark, as it is now", async (context) => {
   const here = site(context)
   if (isUpdate) {
@@ -189,6 +218,7 @@ it("docs/flows has a picture of every page, in both languages, light and dark, a
   await onboarding(here, taken, "en")
   await onboarding(here, taken, "es")
   await others(here, taken)
+  await portalPages(here, taken)
   await company(here, taken, "en")
   await company(here, taken, "es")
   assert.deepStrictEqual(taken.others, [])

@@ -27,7 +27,7 @@ const work = async (here: Site, { companyId, userId }: PortalWorker): Promise<vo
 }
 
 /** Gives a worker a policy with 40 hours. */
-const grant = async (here: Site, { companyId, userId }: PortalWorker): Promise<void> => {
+export const grant = async (here: Site, { companyId, userId }: PortalWorker): Promise<void> => {
   const { timeOffPolicyId } = part(
     await ask(here, "addTimeOffPolicy", {
       timeOffPolicy: {

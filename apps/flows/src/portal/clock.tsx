@@ -44,7 +44,7 @@ const Now = ({ clock }: { readonly clock: Clock }) => {
   const { status } = clockStatus
   const times = timesIn(language)
   return (
-    <>
+    <div className="stack">
       <p className="row between wrap">
         <Badge tone={status === "Off" ? "off" : status === "Working" ? "ok" : "info"}>
           {portal.states[status]}
@@ -62,7 +62,7 @@ const Now = ({ clock }: { readonly clock: Clock }) => {
       {overtimeFrom !== null && status !== "Off" && (
         <p className="small muted">{portal.punch.overtime(times.clock(overtimeFrom, timeZone))}</p>
       )}
-    </>
+    </div>
   )
 }
 
@@ -95,7 +95,7 @@ export const ClockSection = () => {
       ) : (
         <Bones />
       )}
-      <div className="stack">
+      <div className="stack punches">
         {buttons.map(([name, icon], at) => (
           <Button
             key={name}
