@@ -81,7 +81,7 @@ const frameOf = (link: URL, label: string | null): HTMLIFrameElement => {
 const makeClass = () =>
   class extends HTMLElement {
     static readonly observedAttributes = ["url"]
-    #root = this.attachShadow({ mode: "open" })
+    readonly #root = this.attachShadow({ mode: "open" })
     #stop: () => void = () => undefined
 
     get url(): string {

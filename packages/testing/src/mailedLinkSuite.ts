@@ -254,10 +254,9 @@ const isAskedFor = Effect.gen(function* () {
 const atDoor = Effect.gen(function* () {
   const { call, client, email, userId, addUser, statuses } = yield* people
   const { flowName } = client.settings
-  const others = yield* Effect.forEach(upTo(2), () => {
-    const to = `${nineDigits()}@example.com`
-    return Effect.map(addUser({ email: to }), (id) => [to, id] as const)
-  })
+  const [second, third] = [`${nineDigits()}@example.com`, `${nineDigits()}@example.com`]
+  const secondId = yield* addUser({ email: second })
+  const thirdId = yield* addUser({ email: third })
   const request5 = { requestId: "request-5", address: "192.0.2.8" }
   const ask = (to: string, name = flowName) =>
     withMail(requestPortal({ flowName: name, email: to, language: "es" }, request5))
@@ -280,7 +279,6 @@ const atDoor = Effect.gen(function* () {
     yield* until(userId, links)
   }
   yield* ask(email)
-  const [[second = "", secondId = ""] = [], [third = "", thirdId = ""] = []] = others
   yield* ask(second)
   yield* until(secondId, 1)
   assert.lengthOf(yield* statuses(userId), 5)

@@ -65,9 +65,7 @@ export const Frame = ({
   const words = useFlowWords()
   const isOnline = useIsOnline()
   return (
-    <div
-      className={["flow", isWide && "flow--wide", sections && "portal"].filter(Boolean).join(" ")}
-    >
+    <div className={`flow${isWide ? " flow--wide" : ""}${sections === undefined ? "" : " portal"}`}>
       <a
         className="skip"
         href="#main"

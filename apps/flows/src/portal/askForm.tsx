@@ -107,8 +107,9 @@ const useAsking = (balances: ReadonlyArray<Balance>) => {
   const isWhole = ISO.test(days.startDate) && days.endDate >= days.startDate
   const each = isByDay && isWhole ? daysBetween(days.startDate, days.endDate) : []
   const taken = minutesOf(hours, each)
-  const when = isByDay ? taken.length > 0 && { days: taken } : isWhole && days
-  const asked = chosen && when ? { userId, ...policyOf(chosen), ...when } : undefined
+  const hasDays = isByDay ? taken.length > 0 : isWhole
+  const when = isByDay ? { days: taken } : days
+  const asked = chosen && hasDays ? { userId, ...policyOf(chosen), ...when } : undefined
   const preview = useRead("previewTimeOffRequest", asked as Previewed | undefined)
   const needsHours = preview.failure?.fields.some(
     ({ path, type }) => path.join() === "days" && type === "required"
@@ -221,7 +222,7 @@ export const AskForm = ({
     if (!asked || problems.length > 0) return
     const reason = note.trim()
     const timeOffRequest = { ...asked, ...(reason !== "" && { reason }) }
-    if (!(await store({ timeOffRequest } as RequestOf<"addTimeOffRequest">))) return
+    if (!(await store({ timeOffRequest }))) return
     clear()
     write("")
     await onStored()
