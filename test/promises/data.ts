@@ -112,6 +112,18 @@ export const keys: Group = {
       "gives a row that was altered no new MAC, and retires no key that it is under":
         "A change of keys makes no altered row look right."
     }),
+    ...heldBy(`${ADAPTERS}rootRotation.test.ts`, {
+      "is replaced while the service runs, and retired 72 hours later":
+        "An earlier key file opens nothing once the root key was changed.",
+      "goes on after a kill: with a key that was added, and with one that is active already":
+        "A change of the root key goes on after a kill.",
+      "waits for every process that runs, which loads the ring again":
+        "Nothing is under a root key that a running server or worker has not loaded."
+    }),
+    ...heldBy(`${VAULT}keySource.test.ts`, {
+      "is refused in one line that shows nothing of it: %s":
+        "Nothing that the program of the key ring prints is logged."
+    }),
     ...heldBy(`${ADAPTERS}keysKilled.test.ts`, {
       "goes on in the next process, on a SQLite file":
         "A process that is killed while keys change loses nothing, and what was claimed stays claimed."

@@ -1,6 +1,5 @@
 /** Properties that no test holds, for the end of docs/promises.md. Consistent with SECURITY.md. */
 export const notPromised: ReadonlyArray<string> = [
-  "**Rotation of root keys.** A key file can hold a second root key, but no command moves the clients' keys to it; `payroll keys rotate` changes the clients' keys.",
   "**Erasure.** Destroying the key of a client makes its sealed values unreadable; no command does so, and backups keep names and addresses.",
   "**Tamper evidence.** Whoever can write to the database as its owner can change audit rows without a trace.",
   "**TLS in the process.** A proxy in front speaks it.",

@@ -85,6 +85,13 @@ export const forgetFirstCredential = Effect.flatMap(readSettingsOfService, (sett
   withRuntime(repeated(removeFirstCredential(settings)))
 )
 
+export {
+  keyProcesses,
+  retireRootKeys,
+  rootKeyStates,
+  rotateRootKey
+} from "@payroll/adapters/maintenance/rootRotation"
+
 export const checkDatabase = withRuntime(
   repeated(Effect.all({ findings: checkData, approvals: changedApprovals }))
 )

@@ -16,6 +16,7 @@ import { layerBackground } from "@payroll/operations/background/all"
 import { holdAtStart } from "@payroll/operations/background/holdAtStart"
 import { isReachedByTls } from "@payroll/adapters/settings/tlsSettings"
 import { sharedHostWarning } from "@payroll/adapters/settings/flowSettings"
+import { keysLine } from "@payroll/adapters/settings/keySettings"
 import {
   hasTlsEverywhere,
   verificationLine,
@@ -122,11 +123,13 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
     const [credentials, verification] = [keptCredentialsFile(settings), verificationLine(settings)]
     const isTried = isFirst && process.stdout.isTTY && settings.verification.by === "sandbox"
     const pagesUrl = isTried ? yield* firstPagesAt(url, DEFAULT_CLIENT) : undefined
-    const started = { url, dataDir, credentials, verification, consoleUrl, pagesUrl }
+    const keys = keysLine(settings)
+    const started = { url, dataDir, keys, credentials, verification, consoleUrl, pagesUrl }
     reportStart(
       `payroll listens on ${url}`,
       {
         dataDir,
+        keys,
         credentials,
         verification,
         metrics: metricsUrl,

@@ -7,7 +7,13 @@ const linesOf = (
   pagesUrl?: string
 ): ReadonlyArray<string> => {
   const verification = "verification: sandbox"
-  const started = { url: "http://127.0.0.1:8080", dataDir: "/data", credentials, verification }
+  const started = {
+    url: "http://127.0.0.1:8080",
+    dataDir: "/data",
+    keys: undefined,
+    credentials,
+    verification
+  }
   return greeting({ ...started, consoleUrl, pagesUrl }).split("\n")
 }
 

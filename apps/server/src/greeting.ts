@@ -11,6 +11,8 @@ interface Started {
   /** Without a trailing slash. */
   readonly url: string
   readonly dataDir: string
+  /** Undefined where the keys are in the data directory. */
+  readonly keys: string | undefined
   /** The file of the first credential; without it curl asks for the secret. */
   readonly credentials: string | undefined
   /** A whole line. */
@@ -25,6 +27,7 @@ interface Started {
 export const greeting = ({
   url,
   dataDir,
+  keys,
   credentials,
   verification,
   consoleUrl,
@@ -35,6 +38,7 @@ export const greeting = ({
   return [
     `payroll listens on ${url}`,
     `data: ${dataDir}${isKept ? `   credentials: ${credentials}` : ""}`,
+    ...(keys === undefined ? [] : [`keys: ${keys}`]),
     ...(consoleUrl === undefined ? [] : [`console: ${consoleUrl}`]),
     ...(pagesUrl === undefined ? [] : [`pages of an invented worker, for a phone: ${pagesUrl}`]),
     verification,

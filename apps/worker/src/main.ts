@@ -10,6 +10,7 @@ import {
   startMetrics,
   watchService
 } from "@payroll/adapters/process"
+import { keysLine } from "@payroll/adapters/settings/keySettings"
 import { verificationLine } from "@payroll/adapters/settings/settings"
 import { layerBackground } from "@payroll/operations/background/all"
 import { holdAtStart } from "@payroll/operations/background/holdAtStart"
@@ -27,7 +28,8 @@ const work = Effect.gen(function* () {
     yield* Layer.build(layerBackground)
     const metricsUrl = yield* startMetrics(metrics, settings)
     const verification = verificationLine(settings)
-    reportStart("worker started", { verification, metrics: metricsUrl }, `${verification}\n`)
+    const keys = keysLine(settings)
+    reportStart("worker started", { verification, keys, metrics: metricsUrl }, `${verification}\n`)
     yield* Effect.never
   })
   yield* running.pipe(

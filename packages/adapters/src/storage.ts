@@ -36,7 +36,7 @@ import { layerGuestCodeStore } from "./sql/stores/guestCodeStore.ts"
 import { layerGuestSessions } from "./sql/stores/guestSessions.ts"
 import { layerHandOverKeys } from "./sql/stores/handOverKeys.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
-import { RootKeys } from "./sql/rootKeys.ts"
+import { layerRootKeys, type RootKeys, type RootKeySource } from "./sql/rootKeys.ts"
 import { layerKeyRotation } from "./sql/stores/keyRotation.ts"
 import { layerMailStore } from "./sql/stores/mailStore.ts"
 import { layerPunchStore } from "./sql/stores/punchStore.ts"
@@ -56,9 +56,11 @@ import { layerPeople } from "./sql/stores/people.ts"
 import { layerWorkerStore } from "./sql/stores/workerStore.ts"
 import type { StartRefused } from "./startRefused.ts"
 import { environmentOf, KeyEnvironment } from "./vault/credentials.ts"
+import type { KeySource } from "./vault/keySource.ts"
 import { layerWakeUp } from "./wakeUp.ts"
 
 export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> {
+  readonly keyCommand?: Settings["keyCommand"]
   /** SQLite only; servers use a writer thread. Default `serving thread`. */
   readonly writeThread?: WriteThread
   /** Labels the key ids of the credentials that it issues. */
@@ -114,6 +116,7 @@ export type Stored =
   | HandOverKeys
   | Database
   | RootKeys
+  | RootKeySource
   | Writer
   | NewId
   | PdfPrinter
@@ -122,9 +125,9 @@ export type Stored =
 
 type Storage = Layer.Layer<Stored, StartRefused | Unavailable>
 
-const keys = (keyFile: string) =>
+const keys = (source: KeySource) =>
   Layer.provideMerge(layerMacs, Layer.mergeAll(ClientKeys.layer, layerHandOverKeys)).pipe(
-    Layer.provideMerge(RootKeys.layer(keyFile))
+    Layer.provideMerge(layerRootKeys(source))
   )
 
 const processServices = Layer.mergeAll(layerNewId, layerPdfPrinter, layerTextDigest, layerWakeUp)
@@ -135,11 +138,11 @@ const unwatched: Watch = Layer.effect(Database, Database)
 
 const onSqlite = async (
   path: string,
-  { keyFile, writeThread = "serving thread", watch = unwatched }: StorageSettings
+  { keyFile, keyCommand, writeThread = "serving thread", watch = unwatched }: StorageSettings
 ): Promise<Storage> => {
   const { layerSqlite, layerSqliteWriter } = await import("./sql/sqlite/database.ts")
   return Layer.mergeAll(stores, layerSqliteWriter).pipe(
-    Layer.provideMerge(keys(keyFile)),
+    Layer.provideMerge(keys({ keyFile, keyCommand })),
     Layer.provideMerge(Layer.provideMerge(watch, layerSqlite(path, writeThread))),
     Layer.provideMerge(processServices)
   )
@@ -147,11 +150,11 @@ const onSqlite = async (
 
 const onPostgres = async (
   setting: PostgresSetting,
-  { keyFile, watch = unwatched }: StorageSettings
+  { keyFile, keyCommand, watch = unwatched }: StorageSettings
 ): Promise<Storage> => {
   const { layerPostgres, layerPostgresWriter } = await import("./sql/postgres/database.ts")
   return Layer.mergeAll(stores, layerPostgresWriter).pipe(
-    Layer.provideMerge(keys(keyFile)),
+    Layer.provideMerge(keys({ keyFile, keyCommand })),
     Layer.provideMerge(Layer.provideMerge(watch, layerPostgres(setting))),
     Layer.provideMerge(processServices)
   )

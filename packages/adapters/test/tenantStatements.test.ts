@@ -10,6 +10,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { changedApprovals } from "../src/maintenance/changedApprovals.ts"
 import { layerAuditChain } from "@payroll/adapters/sql/stores/auditChain"
+import { keyProcesses } from "../src/maintenance/rootRotation.ts"
 import { checkData } from "../src/maintenance/check.ts"
 import { layerTimesheetStore } from "../src/sql/stores/timesheetStore.ts"
 import { layerMacs } from "../src/sql/stores/backfillMacs.ts"
@@ -18,7 +19,7 @@ import { Database } from "../src/sql/database.ts"
 import { Outage } from "../src/serving/outage.ts"
 import { postgres } from "../src/sql/postgres/dialect.ts"
 import { queryBuilder } from "../src/sql/queryBuilder.ts"
-import { RootKeys } from "../src/sql/rootKeys.ts"
+import { layerRootKeys } from "../src/sql/rootKeys.ts"
 import { sqlite } from "../src/sql/sqlite/dialect.ts"
 import { announceProcess } from "../src/sql/stores/keyProcess.ts"
 import { makeBacklog } from "../src/sql/stores/backlog.ts"
@@ -66,7 +67,7 @@ const prepareAll = (dialect: typeof sqlite) =>
       write: (...queries) => empty(queries)
     })
     const keys = ClientKeys.layer.pipe(
-      Layer.provideMerge(RootKeys.layer(join(yield* temporaryFolder, "keys.json")))
+      Layer.provideMerge(layerRootKeys({ keyFile: join(yield* temporaryFolder, "keys.json") }))
     )
     const layers = Layer.provideMerge(keys, Layer.mergeAll(recording, others))
     for (const [, store] of yield* storeLayers) yield* Layer.build(Layer.provide(store, layers))
@@ -75,6 +76,7 @@ const prepareAll = (dialect: typeof sqlite) =>
     yield* Effect.provide(changedApprovals, Layer.provideMerge(layerTimesheetStore, layers))
     yield* Effect.provide(Effect.flatMap(Database, makeBacklog), layers)
     yield* Effect.provide(announceProcess("server"), layers)
+    yield* Effect.provide(keyProcesses, layers)
     return prepared
   }).pipe(Effect.scoped, Effect.orDie)
 

@@ -122,6 +122,8 @@ export const auditWords = {
       "console.signOut": "Signed out of the console",
       addPayrollCredential: "Issued a credential for payroll",
       "keys.rotate": "Began to change the keys",
+      "keys.rotateRoot": "Changed the root key",
+      "keys.retireRoot": "Retired the earlier root key",
       "keys.use": "Began to use a new key",
       "keys.retire": "Retired the earlier keys",
       "verification.verdict": "Took the result of the provider",

@@ -26,7 +26,8 @@ afterAll(() => rmSync(root, { recursive: true }))
 const onSqlite = (dataDir: string) => ({
   dataDir,
   database: { kind: "sqlite", path: join(dataDir, "payroll.db") } as const,
-  keyFile: join(dataDir, "keys.json")
+  keyFile: join(dataDir, "keys.json"),
+  keyCommand: undefined
 })
 
 const FILES = ["payroll.db", "payroll.db-wal", "payroll.db-shm", "keys.json", "credentials.json"]

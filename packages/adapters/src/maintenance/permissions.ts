@@ -57,8 +57,9 @@ const directoriesOf = (role: string, path: string, dataDir: string): ReadonlyArr
 const guardedBy = ({
   dataDir,
   database,
-  keyFile
-}: Pick<Settings, "dataDir" | "database" | "keyFile">): ReadonlyArray<Guarded> => [
+  keyFile,
+  keyCommand
+}: Pick<Settings, "dataDir" | "database" | "keyFile" | "keyCommand">): ReadonlyArray<Guarded> => [
   { role: "data directory", path: dataDir },
   ...(database.kind === "sqlite"
     ? [
@@ -69,8 +70,12 @@ const guardedBy = ({
         }))
       ]
     : []),
-  ...directoriesOf("directory of the key file", keyFile, dataDir),
-  { role: "key file", path: keyFile, isSecret: true },
+  ...(keyCommand === undefined
+    ? [
+        ...directoriesOf("directory of the key file", keyFile, dataDir),
+        { role: "key file", path: keyFile, isSecret: true }
+      ]
+    : []),
   { role: "credentials file", path: credentialsFile({ dataDir }), isSecret: true }
 ]
 

@@ -43,6 +43,8 @@ export interface Settings extends FlowSettings {
   readonly dataDir: string
   readonly database: DatabaseSetting
   readonly keyFile: string
+  /** A program that prints the key ring; it comes before the file. */
+  readonly keyCommand: string | undefined
   /** The first credential of the client `default`; generated if undefined. */
   readonly credential: Credential | undefined
   /** The endpoint of the client `default`; its secret is generated if undefined. */
@@ -168,6 +170,7 @@ export const parseSettings = (
       dataDir,
       database,
       keyFile: keyFile ?? join(dataDir, "keys.json"),
+      keyCommand: yield* optional(values, "PAYROLL_KEY_COMMAND", toText),
       credential: yield* parseCredential(values),
       webhook: yield* parseWebhook(values),
       webhookAllow: webhookAllow ?? (isTrial ? LOOPBACK : []),

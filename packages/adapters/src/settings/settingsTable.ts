@@ -62,6 +62,13 @@ const rows = [
     meaning: "The file of the root key, with mode 0600."
   },
   {
+    name: "PAYROLL_KEY_COMMAND",
+    unset: "none: the file",
+    value: "a program with its arguments, between blanks",
+    meaning:
+      "A program that prints what the key file would have, within 10 s; the file is then not read. It runs at the start and once a minute, without a shell."
+  },
+  {
     name: "PAYROLL_USERNAME",
     unset: "generated",
     value: "text without a colon and not like an issued key id, set together with PAYROLL_PASSWORD",

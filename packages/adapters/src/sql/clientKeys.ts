@@ -20,7 +20,7 @@ const CACHE_MAX = 10_000
  * A process uses what it read of keys and of the step of a rotation for so long, and then reads again. A rotation waits
  * longer between two steps (`StepMs`), so that no process is two steps behind another one.
  */
-const KEYS_USED_MS = 10_000
+const KEYS_USED_MS = 20_000
 
 /**
  * The steps of a rotation, in order. `add` stores a new key for each client, `load` makes every process read it, from

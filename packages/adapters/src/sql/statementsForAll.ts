@@ -15,6 +15,7 @@ const ACTING = "names the guests in rows of an audit that the caller sees"
 const LINKED = "a background loop links the audit of all clients"
 const MACS = "the first start after an upgrade makes the MACs of the rows of all clients"
 const ROTATION = "a background loop gives all clients new keys"
+const ROOT = "a command wraps the keys of all clients with another root key"
 const CHECK = "checks the data of the whole installation"
 
 export const forAllClients = {
@@ -155,6 +156,16 @@ export const forAllClients = {
   "rootKeys.addFirst": NO_CLIENT,
   "rootKeys.checks": NO_CLIENT,
   "rootKeys.lock": NO_CLIENT,
+  "rootKeys.wrapped": ROOT,
+  "rootKeys.unused": NO_CLIENT,
+  "rootKeys.rewrap": ROOT,
+  "rootKeys.processes": NO_CLIENT,
+  "rootKeys.passwords": ROOT,
+  "rootKeys.now": NO_CLIENT,
+  "rootKeys.markUsed": ROOT,
+  "rootKeys.markUnused": ROOT,
+  "rootKeys.counts": ROOT,
+  "rootKeys.audit": NO_CLIENT,
   "storageHealth.insert": NO_CLIENT,
   "storageHealth.remove": NO_CLIENT,
   "storageHealth.writable": NO_CLIENT,

@@ -12,6 +12,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync
 } from "node:fs"
@@ -38,19 +39,20 @@ export interface KeyRing {
   readonly keys: ReadonlyMap<string, RootKey>
 }
 
-/** The key file cannot be used. The message is one line with the path and the remedy; it never quotes the file. */
+/** The key ring cannot be used. The message is one line with its place and the remedy; it never quotes the ring. */
 export class KeyFileError extends Data.TaggedError("KeyFileError")<{
-  readonly path: string
+  /** The key file with its path, or the program. */
+  readonly what: string
   readonly problem: string
   readonly remedy: string
 }> {
   override get message() {
-    return `key file ${this.path} ${this.problem}: ${this.remedy}`
+    return `${this.what} ${this.problem}: ${this.remedy}`
   }
 }
 
 const keyLength = 32
-const maxFileBytes = 65_536
+export const KEY_FILE_BYTES_MAX = 65_536
 const maxKeys = 100
 
 const isKeyText = Schema.makeFilter(
@@ -91,7 +93,7 @@ const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
  */
 export const loadKeyFile = (path: string): Result.Result<KeyRing, KeyFileError> => {
   const fail = (problem: string, remedy: string) =>
-    Result.fail(new KeyFileError({ path, problem, remedy }))
+    Result.fail(new KeyFileError({ what: `key file ${path}`, problem, remedy }))
   let text: string
   try {
     // Non-blocking, because opening a named pipe would wait for a writer.
@@ -102,8 +104,8 @@ export const loadKeyFile = (path: string): Result.Result<KeyRing, KeyFileError> 
         return fail("is not a regular file", "put the key ring there as a file")
       if ((mode & 0o077) !== 0)
         return fail("is accessible to its group or to others", `run chmod 600 ${path}`)
-      if (size > maxFileBytes)
-        return fail(`is larger than ${maxFileBytes} bytes`, "restore it from your backup")
+      if (size > KEY_FILE_BYTES_MAX)
+        return fail(`is larger than ${KEY_FILE_BYTES_MAX} bytes`, "restore it from your backup")
       text = readFileSync(file, "utf8")
     } finally {
       closeSync(file)
@@ -117,7 +119,8 @@ export const loadKeyFile = (path: string): Result.Result<KeyRing, KeyFileError> 
   return parseKeyRing(text, fail)
 }
 
-const parseKeyRing = (
+/** Parses the content of a key file. */
+export const parseKeyRing = (
   text: string,
   fail: (problem: string, remedy: string) => Result.Result<never, KeyFileError>
 ): Result.Result<KeyRing, KeyFileError> => {
@@ -156,15 +159,42 @@ export const createKeyFile = (path: string): Result.Result<KeyRing, KeyFileError
   } catch (error) {
     const problem = `cannot be created (${systemCode(error)})`
     const remedy = "its folder must exist and be writable for the user that runs this service"
-    return Result.fail(new KeyFileError({ path, problem, remedy }))
+    return Result.fail(new KeyFileError({ what: `key file ${path}`, problem, remedy }))
   }
   return loadKeyFile(path)
 }
 
-const newKeyFile = (): string => {
-  const id = `root-${randomBytes(6).toString("hex")}`
-  const key = randomBytes(keyLength).toString("base64")
-  return `${JSON.stringify({ version: 1, keys: [{ id, key, state: "active" }] }, null, 2)}\n`
+/** Makes a root key, which nothing is under yet. */
+export const newRootKey = (state: RootKeyState): RootKey => ({
+  id: `root-${randomBytes(6).toString("hex")}`,
+  state,
+  secret: createSecretKey(randomBytes(keyLength))
+})
+
+const textOf = (keys: Iterable<RootKey>): string => {
+  const entries = [...keys].map(({ id, state, secret }) => ({
+    id,
+    key: secret.export().toString("base64"),
+    state
+  }))
+  return `${JSON.stringify({ version: 1, keys: entries }, null, 2)}\n`
+}
+
+const newKeyFile = (): string => textOf([newRootKey("active")])
+
+/**
+ * Replaces the file at `path` in one step: whoever reads it, also after a kill, has the one of before or this one.
+ * Throws the error of the file system.
+ */
+export const replaceKeyFile = (path: string, keys: Iterable<RootKey>): void => {
+  const draft = `${path}.${randomBytes(8).toString("hex")}.tmp`
+  try {
+    writeFileSync(draft, textOf(keys), { flag: "wx", mode: 0o600, flush: true })
+    renameSync(draft, path)
+    syncFolder(dirname(path))
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto"
 import { clientAuditKeys, linkMac, serviceAuditKeys, type AuditKeys } from "./auditMac.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { RootKeys } from "../rootKeys.ts"
+import { ofRing, RootKeys } from "../rootKeys.ts"
 import type { AuditColumns, AuditLinkColumns } from "../records/otherTables.ts"
 import { prepareLinking, prepareVerifying } from "./auditChainStatements.ts"
 import { idsFrom } from "./eventLog.ts"
@@ -31,10 +31,10 @@ const byClient = (rows: Rows): ReadonlyMap<string, Rows> =>
 /** The keys of a client's links, which keep that of their day. */
 const auditKeys = Effect.gen(function* () {
   const keys = yield* ClientKeys
-  const ofService = serviceAuditKeys(yield* RootKeys)
+  const ofService = ofRing(yield* RootKeys, serviceAuditKeys)
   return (clientId: string): Effect.Effect<AuditKeys, Unavailable> =>
     clientId === SERVICE.id
-      ? Effect.succeed(ofService)
+      ? Effect.sync(ofService)
       : Effect.map(keys.of(clientId), clientAuditKeys)
 })
 

@@ -3,18 +3,22 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sealHandOver, signHandOver } from "../../vault/sealHandOver.ts"
 import { activeSigningKey, publicSigningKeys } from "../../vault/signingKeys.ts"
-import { RootKeys } from "../rootKeys.ts"
+import { ofRing, RootKeys } from "../rootKeys.ts"
 
 /** The signing keys of the installation's key ring. */
 export const layerHandOverKeys = Layer.effect(
   HandOverKeys,
   Effect.map(RootKeys, (ring) => {
-    const signing = activeSigningKey(ring)
+    // Derived once for each ring that is loaded.
+    const signing = ofRing(ring, activeSigningKey)
+    const publicKeys = ofRing(ring, publicSigningKeys)
     return HandOverKeys.of({
-      publicKeys: publicSigningKeys(ring),
-      sign: (plaintext) => Effect.promise(() => signHandOver(plaintext, signing)),
+      get publicKeys() {
+        return publicKeys()
+      },
+      sign: (plaintext) => Effect.promise(() => signHandOver(plaintext, signing())),
       seal: (plaintext, recipient) =>
-        Effect.promise(() => sealHandOver(plaintext, recipient, signing))
+        Effect.promise(() => sealHandOver(plaintext, recipient, signing()))
     })
   })
 )

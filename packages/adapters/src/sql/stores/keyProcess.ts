@@ -3,8 +3,10 @@ import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { RootKeys } from "../rootKeys.ts"
+import { RootKeys, RootKeySource } from "../rootKeys.ts"
 
+/** The ring of a program is loaded again once in so many announcements. */
+const COMMAND_ROUNDS = 6
 /** Less often than a process counts as ended (`PROCESS_MS`), several times. */
 const PAUSE_MS = 10_000
 
@@ -50,17 +52,34 @@ export const announceProcess = Effect.fnUntraced(function* (kind: "server" | "wo
   const database = yield* Database
   const keys = yield* ClientKeys
   const ring = yield* RootKeys
+  const { source, reload } = yield* RootKeySource
   const { next } = yield* NewId
   const { announce, leave } = prepareAnnouncement(database)
   const id = next()
-  const round = Effect.flatMap(keys.rotation, ({ number, step }) => {
+  let rounds = 0
+  const loadAgain = Effect.suspend(() => {
+    rounds += 1
+    return source.keyCommand === undefined || rounds % COMMAND_ROUNDS === 0 ? reload : Effect.void
+  })
+  const round = Effect.flatMap(Effect.andThen(loadAgain, keys.rotation), ({ number, step }) => {
     const others = [...ring.keys.keys()].filter((each) => each !== ring.active.id)
     const rootKeys = JSON.stringify([ring.active.id, ...others])
     return database.write(announce({ id, kind, rootKeys, rotation: number, step }))
   })
-  const quiet = Effect.catchCause(round, (cause) =>
-    Effect.logWarning("the announcement of this process failed; trying again in 10 s", cause)
-  )
+  let hasFailed = false
+  const warned = Effect.matchCauseEffect(round, {
+    onFailure: (cause) => {
+      const warning =
+        "this process cannot announce which keys it has loaded; trying again each 10 s"
+      const line = hasFailed ? Effect.void : Effect.logWarning(warning, cause)
+      hasFailed = true
+      return line
+    },
+    onSuccess: () =>
+      Effect.sync(() => {
+        hasFailed = false
+      })
+  })
   yield* Effect.addFinalizer(() => Effect.ignore(database.write(leave({ id }))))
-  yield* Effect.forkScoped(Effect.forever(Effect.andThen(quiet, Effect.sleep(PAUSE_MS))))
+  yield* Effect.forkScoped(Effect.forever(Effect.andThen(warned, Effect.sleep(PAUSE_MS))))
 })
