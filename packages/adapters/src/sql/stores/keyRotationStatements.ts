@@ -9,7 +9,7 @@ import { isEarlier } from "./keyedRows.ts"
 import { keyedTables, type KeyedTable } from "./keyedTables.ts"
 
 /** A process that was not seen for so long has ended, or uses no key that it read before. */
-const PROCESS_MS = 120_000
+export const PROCESS_MS = 120_000
 
 export interface RotationRow extends KeyRotationColumns {
   /** Milliseconds since its last step. */
