@@ -175,7 +175,7 @@ export const spanishOnboarding: Translated<typeof englishOnboarding> = {
     next: "Próxima fecha de pago",
     first: "Primeras fechas de pago",
     year: "Fechas de pago de doce meses",
-    count: (dates, moved) => `Doce meses: ${dates} fechas de pago, ${moved} movidas`,
+    count: (dates, moved) => `Doce meses: ${dates} fechas de pago, movidas: ${moved}`,
     all: "Mostrar todas las fechas",
     day: dia,
     period: (first, last) => `Del ${dia(first)} al ${dia(last)}`,
