@@ -94,6 +94,7 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     person: null,
     user_id: null,
     business_user_id: null,
+    program: null,
     may_act_for_others: 0,
     company_ids: null,
     addresses: null,

@@ -138,3 +138,29 @@ it("Home lists the companies with their work, and says what could not be read", 
   await page.unroute("**/*")
   await closed(tab)
 })
+
+it("a credential of a program gets its name", async (context) => {
+  const here = site(context)
+  const credential = { role: "write", program: "Night sync" }
+  const issued = await here.admin.operate("addCredential", {
+    method: "addCredential",
+    credential
+  })
+  assert.strictEqual(issued.status, 200, issued.text)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/clients`)
+  await page.getByRole("button", { name: /^Actions for Night sync/ }).click()
+  await page.getByRole("menuitem", { name: "Change", exact: true }).click()
+  await page.getByLabel("Name of the program").fill("")
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByText("Name of the person is missing").first().waitFor()
+  await page.getByLabel("Name of the program").fill("Day sync")
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByText("Day sync").first().waitFor()
+  const answer = await here.admin.operate("getCredentials", { method: "getCredentials" })
+  const { credentials } = JSON.parse(answer.text)
+  const changed = credentials.find(({ program }: { program: unknown }) => program === "Day sync")
+  assert.deepInclude(changed, { person: null, role: "write" })
+  await closed(tab)
+})

@@ -85,6 +85,17 @@ describe("payroll credential", () => {
     assert.notStrictEqual(next, secret)
   })
 
+  it("says which program it is", async () => {
+    const env = await withClient()
+    const create = ["credential", "create", "--role", "write", "--json", "--program"]
+    const { keyId } = valueOf(await payroll(env, [...create, "Night sync"]))
+    const update = ["credential", "update", String(keyId), "--program", "Day sync"]
+    assert.include((await payroll(env, update)).stdout, "is that of Day sync")
+    const { stdout } = await payroll(env, ["credential", "list"])
+    const row = stdout.split("\n").find((line) => line.includes(String(keyId)))
+    assert.include(row ?? "", "Day sync")
+  })
+
   it("says who the person is, and whether the credential acts for others", async () => {
     const env = await withClient()
     const { businessUserId, userId } = await withPerson(env)
@@ -98,7 +109,7 @@ describe("payroll credential", () => {
     assert.include(changed.stdout, "is that of Rosa and acts for nobody else")
     const { stdout } = await payroll(env, ["credential", "list"])
     const row = stdout.split("\n").find((line) => line.includes(String(credential["keyId"])))
-    assert.match(row ?? "", new RegExp(`write +Rosa +${userId} +no +all`))
+    assert.match(row ?? "", new RegExp(`write +Rosa +- +${userId} +no +all`))
     const wrong: ReadonlyArray<readonly [number, ReadonlyArray<string>]> = [
       [USAGE, update],
       [USAGE, [...update, "--user", userId]],

@@ -305,7 +305,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   credential: placed(
     "getCredentials",
     "credentials",
-    "role person companyIds addresses expiryDate mayActForOthers companyLocationId",
+    "role person program companyIds addresses expiryDate mayActForOthers companyLocationId",
     { overlapHours: "previousSecretUntil" }
   )
 }

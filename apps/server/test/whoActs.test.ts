@@ -59,6 +59,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+it("a credential of nobody names its program, which changes and goes, and stays accepted", async () => {
+  const { keyId, client } = await issue({ role: "read", program: "Northgate pay run" })
+  const current = async (): Promise<unknown> => {
+    const { credentials } = await answerOf(admin, "getCredentials", { limit: 200 })
+    return credentials.find((one: Json) => one.keyId === keyId)?.program
+  }
+  assert.strictEqual(await current(), "Northgate pay run")
+  for (const program of ["Southgate pay run", null]) {
+    await answerOf(admin, "updateCredential", { credential: { keyId, program } })
+    assert.strictEqual(await current(), program)
+    await answerOf(client, "getCompanies", { limit: 1 })
+  }
+})
+
 describe("a credential of a person", () => {
   it("refuses everybody else in every operation that names who acts", async () => {
     const person = { name: "Rosie", userId: rosa.userId }

@@ -7,6 +7,7 @@ export const PERSON_TERMS: CredentialTerms = {
   userId: undefined,
   businessUserId: undefined,
   mayActForOthers: false,
+  program: undefined,
   companyIds: undefined,
   companyLocationId: undefined,
   addresses: undefined,

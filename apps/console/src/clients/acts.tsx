@@ -53,11 +53,19 @@ const useQuestions = (of: Credential) => {
   return { questions, dialog }
 }
 
-const changeForm = ({ keyId, person, userId, businessUserId, mayActForOthers }: Credential): void =>
+const changeForm = ({
+  keyId,
+  person,
+  userId,
+  businessUserId,
+  mayActForOthers,
+  program
+}: Credential): void =>
   openForm("service.updateCredential", {
     fixed: { "credential.keyId": keyId },
     initial: under("credential", {
       mayActForOthers,
+      program,
       ...under("person", { name: person, userId, businessUserId })
     })
   })

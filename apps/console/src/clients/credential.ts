@@ -8,8 +8,9 @@ export type Credential = AnswerOf<"getCredentials">["credentials"][number]
 
 const text = words.credentials
 
-/** The person of a credential, or the key of a system. */
-export const nameOfCredential = ({ person, keyId }: Credential): string => person ?? keyId
+/** The person or the program of a credential, or the key of one without a name. */
+export const nameOfCredential = ({ person, program, keyId }: Credential): string =>
+  person ?? program ?? keyId
 
 export const companiesText = ({ companyIds, companyLocationId }: Credential): string => {
   if (companyIds === null) return text.allCompanies

@@ -26,10 +26,11 @@ const columnsOf = (session: Session | undefined): ReadonlyArray<Column<Credentia
     head: text.of,
     sortBy: nameOfCredential,
     cell: (credential) => {
-      const { keyId, person, previousSecretUntil } = credential
+      const { keyId, person, program, previousSecretUntil } = credential
       return (
         <>
-          <span className="strong">{person ?? text.system}</span>
+          <span className="strong">{person ?? program ?? text.system}</span>
+          {person !== null && program !== null && <span className="sub">{program}</span>}
           <span className="sub mono">{keyId}</span>
           {previousSecretUntil !== null && (
             <span className="sub">{text.oldSecret(formatTime(previousSecretUntil))}</span>
@@ -78,7 +79,7 @@ const columnsOf = (session: Session | undefined): ReadonlyArray<Column<Credentia
 ]
 
 const csv: ReadonlyArray<CsvColumn<Credential>> = [
-  [text.of, ({ person }) => person ?? text.system],
+  [text.of, ({ person, program }) => person ?? program ?? text.system],
   [text.key, ({ keyId }) => keyId],
   [text.may, ({ role }) => text.roles[role][0]],
   [text.companies, companiesText],

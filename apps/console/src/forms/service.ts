@@ -22,6 +22,7 @@ import {
 import { defineForm, when } from "./define.ts"
 import { endpointFields } from "./endpointFields.ts"
 import { eventTypes } from "@payroll/domain/event/event"
+import type { Values } from "@payroll/ui/forms/layout.ts"
 import { setAt, valueAt } from "@payroll/ui/forms/request.ts"
 
 const { clients: text, credentials } = clientsWords
@@ -89,6 +90,16 @@ export const updateClient = defineForm<"updateClient">(updateClientShape, {
   ]
 })
 
+/** A credential of a program has a name in the lists, too. */
+const PROGRAM = [
+  "program",
+  "Name of the program",
+  { help: "Where it is a program's, such as a payroll run" }
+] as const
+
+const hasNoProgram = (values: Values): boolean =>
+  (valueAt(values, "credential.program") ?? "") === ""
+
 export const addCredential = defineForm<"addCredential">(addCredentialShape, {
   title: "Add a credential",
   submit: "Add credential",
@@ -129,6 +140,7 @@ export const addCredential = defineForm<"addCredential">(addCredentialShape, {
           "Name of the person",
           { help: "With a name one can sign in to the console. Payroll always needs one." }
         ],
+        PROGRAM,
         ...personFieldsOf("Of the company above, or the one that is chosen at the top")
       ]
     },
@@ -155,7 +167,8 @@ export const updateCredential = defineForm<"updateCredential">(updateCredentialS
   complete: completePerson,
   of: "credential",
   fields: [
-    ["person.name", "Name of the person", { isRequired: true }],
+    ["person.name", "Name of the person", { isRequired: hasNoProgram }],
+    PROGRAM,
     ...personFieldsOf("Of the company that is chosen at the top")
   ]
 })

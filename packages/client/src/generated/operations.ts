@@ -606,8 +606,8 @@ export interface Calls {
   ) => Promise<Types.RotateCredentialResponse>
 
   /**
-   * Change the person of a credential, or whether it may act for others. For credentials
-   * with the role admin. Not for those that are limited to companies.
+   * Change the person or the program of a credential, or whether it may act for others.
+   * For credentials with the role admin. Not for those that are limited to companies.
    */
   readonly updateCredential: (
     request: Types.UpdateCredentialRequest,

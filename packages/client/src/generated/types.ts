@@ -759,6 +759,11 @@ export type AddCredentialRequest = {
      * not given. One without a person always may.
      */
     readonly mayActForOthers?: boolean | undefined
+    /**
+     * The name of the program that uses it, such as a payroll run; lists show it where
+     * there is no person. Must be at most 100 characters.
+     */
+    readonly program?: string | undefined
     /** The only companies that it may see. Must name 1 to 100 companies. */
     readonly companyIds?: ReadonlyArray<Uuid> | undefined
     /**
@@ -812,6 +817,11 @@ export type AddCredentialResponse = {
      * not given. One without a person always may.
      */
     readonly mayActForOthers: boolean
+    /**
+     * The name of the program that uses it, such as a payroll run; lists show it where
+     * there is no person.
+     */
+    readonly program: string | null
     /** The only companies that it may see; null for all. */
     readonly companyIds: ReadonlyArray<string> | null
     /** The location whose workers a kiosk is limited to; null for all. */
@@ -5594,6 +5604,11 @@ export type Credential = {
    * not given. One without a person always may.
    */
   readonly mayActForOthers: boolean
+  /**
+   * The name of the program that uses it, such as a payroll run; lists show it where
+   * there is no person.
+   */
+  readonly program: string | null
   /** The only companies that it may see; null for all. */
   readonly companyIds: ReadonlyArray<string> | null
   /** The location whose workers a kiosk is limited to; null for all. */
@@ -16034,6 +16049,8 @@ export type UpdateCredentialRequest = {
      * not given. One without a person always may.
      */
     readonly mayActForOthers?: boolean | undefined
+    /** The name of the program that uses it; null if it has none. */
+    readonly program?: string | null | undefined
   }
 }
 
@@ -16055,6 +16072,11 @@ export type UpdateCredentialResponse = {
      * not given. One without a person always may.
      */
     readonly mayActForOthers: boolean
+    /**
+     * The name of the program that uses it, such as a payroll run; lists show it where
+     * there is no person.
+     */
+    readonly program: string | null
     /** The only companies that it may see; null for all. */
     readonly companyIds: ReadonlyArray<string> | null
     /** The location whose workers a kiosk is limited to; null for all. */

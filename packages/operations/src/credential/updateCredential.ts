@@ -1,4 +1,4 @@
-/** Changes the person of a credential, and whether it may name others as acting. */
+/** Changes the person of a credential, whether it may name others as acting, and the name of its program. */
 import { StateConflict } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -26,7 +26,7 @@ export const updateCredential = defineCommand({
   verb: "PUT",
   role: "admin",
   scope: "client",
-  summary: "Change the person of a credential, or whether it may act for others",
+  summary: "Change the person or the program of a credential, or whether it may act for others",
   request: Schema.Struct({ credential: UpdateInput }),
   rules: [personHasOneId],
   takesNull: true,
@@ -38,7 +38,7 @@ export const updateCredential = defineCommand({
       message: Message
     })
   }),
-  run: ({ credential: { keyId, person, mayActForOthers } }, { client }, entry) =>
+  run: ({ credential: { keyId, person, mayActForOthers, program } }, { client }, entry) =>
     Effect.gen(function* () {
       const { find, update } = yield* CredentialStore
       const current = orNotFound("credential", find(client.id, keyId))
@@ -48,7 +48,7 @@ export const updateCredential = defineCommand({
         person === undefined
           ? undefined
           : yield* personOf(client.id, person, before.companyIds, before)
-      yield* update(keyId, { person: owner, mayActForOthers }, entry)
+      yield* update(keyId, { person: owner, mayActForOthers, program }, entry)
       const [old, terms] = [termsView(before), termsView(yield* current)]
       const isSame = JSON.stringify(old) === JSON.stringify(terms)
       return {

@@ -23,6 +23,8 @@ export interface CredentialTerms extends CredentialPerson {
   readonly role: Role
   /** True if its requests may name another person than its own as the one who acts. */
   readonly mayActForOthers: boolean
+  /** The name of the program that uses it. */
+  readonly program: string | undefined
   /** The companies that it is limited to; undefined for all of its client. */
   readonly companyIds: ReadonlyArray<string> | undefined
   /** The ranges of addresses that it is limited to (`AddressRange`); undefined for all. */
@@ -33,10 +35,11 @@ export interface CredentialTerms extends CredentialPerson {
   readonly expiresAt: number | undefined
 }
 
-/** A change of the person, or of whether others may be named. */
+/** A change of the person, of whether others may be named, or of the program; null takes its name away. */
 export interface CredentialUpdate {
   readonly person: CredentialPerson | undefined
   readonly mayActForOthers: boolean | undefined
+  readonly program: string | null | undefined
 }
 
 export interface ListedCredential extends CredentialTerms {

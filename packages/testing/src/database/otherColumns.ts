@@ -164,6 +164,7 @@ export const otherColumns: {
     pending_issuer: "personal",
     user_id: "operational",
     business_user_id: "operational",
+    program: "operational",
     may_act_for_others: "operational",
     company_ids: "operational",
     company_location_id: "operational",

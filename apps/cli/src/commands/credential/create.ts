@@ -33,6 +33,10 @@ export const create = Command.make(
       Flag.withDescription("Let actedBy name another person than its own"),
       Flag.withDefault(false)
     ),
+    program: Flag.String("program").pipe(
+      Flag.withDescription("The name of the program that uses it"),
+      Flag.optional
+    ),
     companyIds: Flag.String("company").pipe(
       Flag.withDescription("The id of a company that it is limited to; repeatable"),
       Flag.atLeast(0)
@@ -60,6 +64,7 @@ export const create = Command.make(
       addresses,
       expiryDate,
       mayActForOthers,
+      program,
       json: asJson,
       ...flags
     }) {
@@ -70,6 +75,7 @@ export const create = Command.make(
           role,
           person: (yield* personIn(flags)) ?? null,
           mayActForOthers,
+          program: Option.getOrNull(program),
           companyIds: companyIds.length > 0 ? companyIds : null,
           addresses: addresses.length > 0 ? addresses : null,
           companyLocationId: Option.getOrNull(companyLocationId),

@@ -27,6 +27,7 @@ const COLUMNS: Columns<Credentials[number]> = {
   "KEY ID": "keyId",
   ROLE: "role",
   PERSON: "person",
+  PROGRAM: ({ program }) => program ?? "-",
   "PERSON ID": ({ userId, businessUserId }) => userId ?? businessUserId ?? "-",
   "FOR OTHERS": ({ person, mayActForOthers }) =>
     person === null ? "-" : mayActForOthers ? "yes" : "no",

@@ -20,19 +20,24 @@ export const update = Command.make(
       Flag.withDescription("Whether actedBy may name another person than its own"),
       Flag.optional
     ),
+    program: Flag.String("program").pipe(
+      Flag.withDescription("The name of the program that uses it"),
+      Flag.optional
+    ),
     by,
     json
   },
   Effect.fn(
-    function* ({ keyId: about, mayActForOthers, json: asJson, ...flags }) {
+    function* ({ keyId: about, mayActForOthers, program, json: asJson, ...flags }) {
       const person = yield* personIn(flags)
-      if (person === undefined && Option.isNone(mayActForOthers)) {
-        return yield* new BadUsage({ message: "give --person, --may-act-for-others, or both" })
+      if (person === undefined && Option.isNone(mayActForOthers) && Option.isNone(program)) {
+        return yield* new BadUsage({ message: "give --person, --program or --may-act-for-others" })
       }
       const { credential } = (yield* operate(yield* ownerOf(flags), "updateCredential", {
         credential: {
           keyId: about,
           ...(person !== undefined && { person }),
+          ...(Option.isSome(program) && { program: program.value }),
           ...(Option.isSome(mayActForOthers) && {
             mayActForOthers: mayActForOthers.value === "yes"
           })
@@ -40,13 +45,15 @@ export const update = Command.make(
       })) as typeof updateCredential.response.Encoded
       const others = credential.mayActForOthers ? "may act for others" : "acts for nobody else"
       yield* print(asJson, credential, [
-        `the credential ${about} is that of ${credential.person ?? "no person"} and ${others}`
+        `the credential ${about} is that of ${credential.person ?? credential.program ?? "no person"} and ${others}`
       ])
     },
     (command, { by: operator }) => actingAs(operator)(command)
   )
 ).pipe(
-  Command.withDescription("Change the person of a credential, and whether it may act for others"),
+  Command.withDescription(
+    "Change the person or the program of a credential, and whether it may act for others"
+  ),
   Command.withExamples([
     {
       command: 'payroll credential update KEY_ID --person "Rosa Diaz" --user USER_ID',

@@ -94,6 +94,7 @@ import { askedCodes } from "./0096AskedCodes.ts"
 import { workerAddresses } from "./0098WorkerAddresses.ts"
 import { templatesForNewWorkers } from "./0097TemplatesForNewWorkers.ts"
 import { keyVersions } from "./0099KeyVersions.ts"
+import { credentialPrograms } from "./0100CredentialPrograms.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -220,5 +221,6 @@ export const migrations: ReadonlyArray<Migration> = [
   askedCodes,
   templatesForNewWorkers,
   workerAddresses,
-  keyVersions
+  keyVersions,
+  credentialPrograms
 ]

@@ -36,6 +36,7 @@ export const UPDATED_COLUMNS: Readonly<Record<string, ReadonlyArray<string>>> = 
     "user_id",
     "business_user_id",
     "may_act_for_others",
+    "program",
     "pending_issuer",
     "secret_hash",
     "previous_secret_hash",

@@ -115,6 +115,7 @@ export interface CredentialColumns {
   user_id: string | null
   business_user_id: string | null
   may_act_for_others: number
+  program: string | null
   /** The companies that it is limited to, as a JSON array of ids; null for all. */
   company_ids: string | null
   /** The addresses that it is limited to, as a JSON array of ranges; null for all. */

@@ -13,6 +13,7 @@ export interface Addition extends Change {
   readonly userId: string | null
   readonly businessUserId: string | null
   readonly mayActForOthers: number
+  readonly program: string | null
   /** A JSON array of ids; null for all companies. */
   readonly companyIds: string | null
   /** The ids as a recordset, empty for all companies. */
@@ -28,6 +29,7 @@ export interface Addition extends Change {
 /** A credential as it is stored, in what its MAC covers. */
 export type StoredCredential = MacValues<"credential"> & {
   readonly version: number
+  readonly program: string | null
   readonly secret_hash: string
   readonly mac: string | null
 }
@@ -40,6 +42,7 @@ export interface Update extends Change {
   readonly userId: unknown
   readonly businessUserId: unknown
   readonly mayActForOthers: unknown
+  readonly program: unknown
   readonly pendingIssuer: unknown
   readonly secretHash: unknown
   readonly previousSecretHash: unknown
@@ -78,7 +81,7 @@ export const prepareAudits = ({ dialect, prepare }: Database["Service"]) => {
     current: prepare((db, p: { readonly clientId: string; readonly keyId: string }) =>
       db
         .selectFrom("credential")
-        .select([...macColumns("credential"), "mac"])
+        .select([...macColumns("credential"), "program", "mac"])
         .where("client_id", "=", p.clientId)
         .where("key_id", "=", p.keyId)
         .where("revoked_at", "is", null)
@@ -91,11 +94,11 @@ export const prepareEffects = ({ prepare }: Database["Service"]) => ({
   add: prepare<Addition>(
     (_db, p) => sql`
       insert into credential
-        (key_id, client_id, role, person, user_id, business_user_id, may_act_for_others, company_ids,
+        (key_id, client_id, role, person, user_id, business_user_id, may_act_for_others, program, company_ids,
           company_location_id, addresses, pending_issuer, secret_hash, created_at, expires_at, mac)
       select cast(${p.recordId} as text), cast(${p.clientId} as text), cast(${p.role} as text),
         cast(${p.person} as text), cast(${p.userId} as text), cast(${p.businessUserId} as text),
-        cast(${p.mayActForOthers} as bigint), cast(${p.companyIds} as text),
+        cast(${p.mayActForOthers} as bigint), cast(${p.program} as text), cast(${p.companyIds} as text),
         cast(${p.companyLocationId} as text), cast(${p.addresses} as text), cast(${p.pendingIssuer} as text),
         cast(${p.secretHash} as text), cast(${p.at} as bigint), cast(${p.expiresAt} as bigint),
         cast(${p.mac} as text)
@@ -108,6 +111,7 @@ export const prepareEffects = ({ prepare }: Database["Service"]) => ({
         user_id = cast(${p.userId} as text),
         business_user_id = cast(${p.businessUserId} as text),
         may_act_for_others = cast(${p.mayActForOthers} as bigint),
+        program = cast(${p.program} as text),
         pending_issuer = cast(${p.pendingIssuer} as text),
         secret_hash = cast(${p.secretHash} as text),
         previous_secret_hash = cast(${p.previousSecretHash} as text),
@@ -144,6 +148,7 @@ export const prepareLists = ({ prepare, prepareForAll }: Database["Service"]) =>
         "user_id",
         "business_user_id",
         "may_act_for_others",
+        "program",
         "company_ids",
         "company_location_id",
         "addresses",

@@ -42,6 +42,7 @@ const listed = (row: ListedRow): ListedCredential => ({
   userId: row.user_id ?? undefined,
   businessUserId: row.business_user_id ?? undefined,
   mayActForOthers: row.may_act_for_others === 1,
+  program: row.program ?? undefined,
   companyIds: listOrNone(row.company_ids),
   companyLocationId: row.company_location_id ?? undefined,
   addresses: listOrNone(row.addresses),
@@ -90,6 +91,7 @@ const additionOf = (
     role: terms.role,
     ...personColumns(terms),
     mayActForOthers: Number(terms.mayActForOthers),
+    program: terms.program ?? null,
     companyIds: jsonOrNull(terms.companyIds),
     companyLocationId: terms.companyLocationId ?? null,
     addresses: jsonOrNull(terms.addresses),
@@ -166,6 +168,7 @@ const updateOf = (
     userId: after.user_id,
     businessUserId: after.business_user_id,
     mayActForOthers: after.may_act_for_others,
+    program: after.program,
     pendingIssuer: after.pending_issuer,
     secretHash: after.secret_hash,
     previousSecretHash: after.previous_secret_hash,
@@ -199,7 +202,7 @@ const makeChange = Effect.gen(function* () {
       last = row && set ? row.version : 0
       if (row && row.mac !== credentialMac(key.ofMac(row.mac), clientId, keyId, row))
         return yield* altered("a credential")
-      const after = { ...(row ?? NO_CREDENTIAL), ...set }
+      const after = { program: null, ...(row ?? NO_CREDENTIAL), ...set }
       const values = updateOf(about, key, last, after)
       outcome = (yield* write(values, lock(values), [auditKnown(values), update(values)])).outcome
       if (outcome?.done === 1 || outcome?.taken === 1) break
@@ -250,14 +253,15 @@ const make = Effect.gen(function* () {
       yield* everywhere
       return { keyId, secret: Redacted.make(secret) }
     }),
-    update: Effect.fnUntraced(function* (keyId, { person, mayActForOthers }, entry) {
+    update: Effect.fnUntraced(function* (keyId, { person, mayActForOthers, program }, entry) {
       const set = {
         ...(person && {
           person: person.person ?? null,
           user_id: person.userId ?? null,
           business_user_id: person.businessUserId ?? null
         }),
-        ...(mayActForOthers !== undefined && { may_act_for_others: Number(mayActForOthers) })
+        ...(mayActForOthers !== undefined && { may_act_for_others: Number(mayActForOthers) }),
+        ...(program !== undefined && { program })
       }
       yield* change(changeOf(entry, keyId), () => set, noCredential)
       yield* everywhere

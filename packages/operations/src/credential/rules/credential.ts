@@ -17,7 +17,6 @@ import { roles } from "../../caller.ts"
 import { fieldsOf, nullable, readerOf, schemasOf, time, viewOf } from "../../views/view.ts"
 import { kioskCondition, payrollCondition, within } from "../../conditions.ts"
 import { publishedAs, type BodyRule } from "../../decode.ts"
-import { OVERLAP_MS_MAX } from "../../ports/credentials.ts"
 import type {
   CredentialPerson,
   CredentialTerms,
@@ -29,10 +28,7 @@ const COMPANIES_MAX = 100
 const ADDRESSES_MAX = 20
 /** Days that a credential of the role `payroll` is accepted at most. */
 const PAYROLL_DAYS_MAX = 400
-const OVERLAP_HOURS_DEFAULT = 24
-const HOUR_MS = 3_600_000
-const OVERLAP_HOURS_MAX = OVERLAP_MS_MAX / HOUR_MS
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 const Companies = Schema.Array(Uuid).check(
   rule<ReadonlyArray<string>>(({ length }) => length > 0 && length <= COMPANIES_MAX, {
@@ -63,14 +59,6 @@ export const awaitsApprovalShown = shownFlag(
 
 export const secretShown = shownText("The secret; it is not shown again.")
 
-const OverlapHours = Schema.Finite.check(
-  rule<number>((hours) => Number.isInteger(hours) && hours >= 0 && hours <= OVERLAP_HOURS_MAX, {
-    type: "range",
-    message: `must be a whole number from 0 to ${OVERLAP_HOURS_MAX}`,
-    jsonSchema: { minimum: 0, maximum: OVERLAP_HOURS_MAX }
-  })
-)
-
 /** The name of a person: an id in its place would be a name like any other, and compared as one. */
 const PersonName = Name.check(
   rule<string>((name) => !isUuid(name), {
@@ -95,6 +83,11 @@ const MayActForOthers = described(
     "One without a person always may."
 )
 
+const Program = described(
+  Name,
+  "The name of the program that uses it, such as a payroll run; lists show it where there is no person."
+)
+
 export const TermsInput = Schema.Struct({
   role: described(choice(roles), "What the credential may call."),
   person: Schema.optionalKey(
@@ -105,6 +98,7 @@ export const TermsInput = Schema.Struct({
     )
   ),
   mayActForOthers: Schema.optionalKey(MayActForOthers),
+  program: Schema.optionalKey(Program),
   companyIds: Schema.optionalKey(described(Companies, "The only companies that it may see.")),
   companyLocationId: Schema.optionalKey(
     described(
@@ -132,15 +126,11 @@ export const UpdateInput = Schema.Struct({
         "A name alone keeps the id."
     )
   ),
-  mayActForOthers: Schema.optionalKey(MayActForOthers)
-}).annotate({ description: "The credential to change." })
-
-export const RotationInput = Schema.Struct({
-  keyId: KeyId,
-  overlapHours: Schema.optionalKey(
-    described(OverlapHours, "How long the secret before is still accepted; 24 if it is not given.")
+  mayActForOthers: Schema.optionalKey(MayActForOthers),
+  program: Schema.optionalKey(
+    described(Schema.NullOr(Program), "The name of the program that uses it; null if it has none.")
   )
-}).annotate({ description: "The credential to rotate." })
+}).annotate({ description: "The credential to change." })
 
 const EXPIRY: Problem["path"] = ["credential", "expiryDate"]
 
@@ -238,15 +228,13 @@ export const termsOf = Effect.fnUntraced(function* (
     ...(yield* personOf(clientId, input.person, companyIds)),
     role: input.role,
     mayActForOthers: input.mayActForOthers ?? false,
+    program: input.program,
     companyIds,
     companyLocationId: input.companyLocationId,
     addresses: input.addresses && [...new Set(input.addresses)],
     expiresAt: input.expiryDate && (toEpochDay(input.expiryDate) + 1) * DAY_MS
   } satisfies CredentialTerms
 })
-
-export const overlapMsOf = ({ overlapHours }: typeof RotationInput.Type): number =>
-  (overlapHours ?? OVERLAP_HOURS_DEFAULT) * HOUR_MS
 
 /** The terms of a credential as answers have them. */
 const termsFields = fieldsOf<CredentialTerms>()(({ by }) => ({
@@ -257,6 +245,7 @@ const termsFields = fieldsOf<CredentialTerms>()(({ by }) => ({
     shownId("The business user who the person is; null if that is not known.")
   ),
   mayActForOthers: shownFlag(MayActForOthers),
+  program: nullable(shownText(Program)),
   companyIds: nullable(listOf(ids.companyId, "The only companies that it may see; null for all.")),
   companyLocationId: nullable(
     shownId("The location whose workers a kiosk is limited to; null for all.")
