@@ -90,6 +90,27 @@ const invitedPerson = (
   ).changes
 }
 
+/** The fields of a person of a company that a guest gives: the own data, or those of somebody whom a signatory adds. */
+export const PERSON_OF_GUEST = [
+  "firstName",
+  "middleName",
+  "lastName",
+  "email",
+  "phoneNumber",
+  "ssn",
+  "dateOfBirth",
+  "foreignId",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "zipcode",
+  "country"
+] as const
+
+/** The part of the company that is theirs, which whoever signs for it gives. */
+export const SHARE_OF_GUEST = ["beneficialOwner", "ownershipPercentage"] as const
+
 export const addBusinessUser = defineWrite({
   group: "companyOnboarding",
   name: "addBusinessUser",
@@ -99,25 +120,7 @@ export const addBusinessUser = defineWrite({
   forGuests: {
     flows: ["company-onboarding"],
     subject: ["businessUser", "companyId"],
-    fields: [
-      "firstName",
-      "middleName",
-      "lastName",
-      "email",
-      "phoneNumber",
-      "ssn",
-      "dateOfBirth",
-      "foreignId",
-      "address1",
-      "address2",
-      "city",
-      "state",
-      "zipcode",
-      "country",
-      "beneficialOwner",
-      "ownershipPercentage",
-      "invite"
-    ],
+    fields: [...PERSON_OF_GUEST, ...SHARE_OF_GUEST, "invite"],
     isCounted: true,
     code: "data"
   },

@@ -18,6 +18,21 @@ import { requireCompany } from "../ports/companyStore.ts"
 
 const activeIn = ({ locations }: CompanyProfile) => locations.filter(isActive)
 
+/** The fields of a location that whoever signs for a company gives. */
+export const LOCATION_OF_GUEST = [
+  "companyLocation",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "zipcode",
+  "country",
+  "phoneNumber",
+  "isWorkLocation",
+  "isMailingAddress",
+  "isFilingAddress"
+] as const
+
 export const addCompanyLocation = defineWrite({
   group: "companyOnboarding",
   name: "addCompanyLocation",
@@ -27,19 +42,7 @@ export const addCompanyLocation = defineWrite({
   forGuests: {
     flows: ["company-onboarding"],
     subject: ["companyLocation", "companyId"],
-    fields: [
-      "companyLocation",
-      "address1",
-      "address2",
-      "city",
-      "state",
-      "zipcode",
-      "country",
-      "phoneNumber",
-      "isWorkLocation",
-      "isMailingAddress",
-      "isFilingAddress"
-    ],
+    fields: LOCATION_OF_GUEST,
     code: "data"
   },
   request: Schema.Struct({

@@ -14,6 +14,7 @@ import { defineWrite, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { profileOf } from "../ports/companyStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
+import { LOCATION_OF_GUEST } from "./addCompanyLocation.ts"
 
 const UpdateCompanyLocation = Schema.Struct({
   companyLocation: Schema.Struct(locationUpdateFields)
@@ -34,19 +35,7 @@ export const updateCompanyLocation = defineWrite({
   forGuests: {
     flows: ["company-onboarding"],
     subject: ["companyLocation", "companyLocationId"],
-    fields: [
-      "companyLocation",
-      "address1",
-      "address2",
-      "city",
-      "state",
-      "zipcode",
-      "country",
-      "phoneNumber",
-      "isWorkLocation",
-      "isMailingAddress",
-      "isFilingAddress"
-    ],
+    fields: LOCATION_OF_GUEST,
     code: "data"
   },
   request: UpdateCompanyLocation,
