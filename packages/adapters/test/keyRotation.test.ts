@@ -116,7 +116,7 @@ describe.each([sqliteFile, postgres])("a rotation of the clients' keys on $name"
     "retires keys that nothing is under any more, and believes nothing under them",
     () =>
       Effect.gen(function* () {
-        const { rows, edit } = yield* Inspection
+        const { rows, edit, remove } = yield* Inspection
         const { start, state, retire } = yield* KeyRotation
         const { link, state: chain } = yield* AuditChain
         const { commit } = yield* Writer
@@ -143,6 +143,14 @@ describe.each([sqliteFile, postgres])("a rotation of the clients' keys on $name"
         yield* look
         assert.deepStrictEqual(yield* wrong, [])
         assert.strictEqual((yield* chain).wrong, 0)
+        // The end is cut off, so that the chain ends under a key with which somebody could make another end.
+        const links = yield* rows("audit_link", { client_id: client.id })
+        const first = links.find((each) => each["number"] === 1)
+        for (const { id } of yield* rows("audit", { client_id: client.id })) {
+          if (String(id) > String(first?.["up_to"])) yield* remove("audit", { id: id ?? null })
+        }
+        yield* remove("audit_link", { client_id: client.id, key_version: 2 })
+        assert.strictEqual((yield* chain).wrong, 1)
         const { sealed: oldSeal } = sealed!
         yield* edit("kyb_information", { id: kyb.id }, { sealed: oldSeal ?? null })
         yield* edit("company", { id: company.id }, { mac: earlier!["mac"] ?? null })
