@@ -95,7 +95,7 @@ describe("a session of a guest", () => {
     const setCookie = [answer.headers["set-cookie"]].flat().join()
     assert.match(
       setCookie,
-      /^__Host-payroll_guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=None; Secure; Partitioned$/
+      /^__Host-payroll_framed_guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=None; Secure; Partitioned$/
     )
     const { session } = JSON.parse(answer.text)
     assert.isUndefined(session.bearer)
@@ -105,6 +105,30 @@ describe("a session of a guest", () => {
     // The site around the frame has no way to use it.
     const foreign = { ...headers, "Sec-Fetch-Site": "cross-site" }
     assert.deepStrictEqual(typeOf(await other.ask(userId, foreign)), [403, "cross-origin"])
+  })
+
+  it("has a cookie of its own in a frame beside that of a page, and each ends alone", async () => {
+    const other = guestAt(secure, testClient(secure.port, await secure.newClient("admin")))
+    const page = await other.open()
+    const { flowName, token, userId } = await other.link()
+    const opening = { flowName, token, framed: true, keepsCookies: true }
+    const answer = await other.begin(opening)
+    const { session: framed } = JSON.parse(answer.text)
+    const cookies = [page.cookie, String(answer.headers["set-cookie"]).split(";")[0]].join("; ")
+    const as = (publicId: string) => ({ ...OWN, cookie: cookies, "Payroll-Session": publicId })
+    const statuses = async (): Promise<ReadonlyArray<number>> => [
+      (await other.ask(page.userId, as(page.session.publicId))).status,
+      (await other.ask(userId, as(framed.publicId))).status
+    ]
+    assert.deepStrictEqual(await statuses(), [200, 200])
+    const ended = await call(secure.port, {
+      path: "/flow/session/end",
+      body: {},
+      headers: as(framed.publicId)
+    })
+    assert.match(String(ended.headers["set-cookie"]), /^__Host-payroll_framed_guest=; Max-Age=0/)
+    assert.strictEqual((await statuses())[0], 200)
+    assert.notStrictEqual((await statuses())[1], 200)
   })
 
   it("has a bearer token and no cookie in a frame", async () => {

@@ -160,12 +160,12 @@ const App = ({ session, ...given }: Callbacks & { readonly session: Session }) =
   const leave = useCallback(
     (why: Over): void => {
       if (why === "closed") {
-        void end()
+        void end(session)
         tellDone(false)
       }
       onOver(why)
     },
-    [onOver]
+    [onOver, session]
   )
   return (
     <LocaleIn locale={language === "es" ? "es-ES" : "en-US"}>

@@ -84,11 +84,15 @@ const keepsCookies = async (): Promise<boolean> => {
 }
 
 /** Sends JSON to a path of flows; undefined where it was not answered. */
-const post = async (path: string, body: object): Promise<Response | undefined> => {
+const post = async (
+  path: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {}
+): Promise<Response | undefined> => {
   try {
     return await fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...authorization() },
+      headers: { "Content-Type": "application/json", ...authorization(), ...headers },
       body: JSON.stringify(body)
     })
   } catch {
@@ -126,4 +130,5 @@ export const askForPortal = async (email: string, language: Language): Promise<b
   (await post("/flow/session/portal", { flowName: flowName(), email, language }))?.ok === true
 
 /** Ends the session; true if the service did. */
-export const end = async (): Promise<boolean> => (await post("/flow/session/end", {}))?.ok === true
+export const end = async ({ publicId }: Session): Promise<boolean> =>
+  (await post("/flow/session/end", {}, { "Payroll-Session": publicId }))?.ok === true

@@ -35,7 +35,7 @@ import { makeRateLimit } from "./rateLimit.ts"
 import { refuse } from "./refusal.ts"
 import type { Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
-import { guestCookie, type SessionCookie } from "./sessionCookies.ts"
+import { framedGuestCookie, guestCookie, type SessionCookie } from "./sessionCookies.ts"
 
 export interface GuestOptions {
   /** True if browsers reach it over TLS alone. */
@@ -65,6 +65,12 @@ export const isAnsweredByGuests = (request: IncomingMessage): boolean =>
   Object.values(PATHS).includes(pathOf(request.url ?? "")) || flowPageOf(request) !== undefined
 
 type Body = Readonly<Record<string, unknown>>
+
+interface Secret {
+  readonly secret: string
+  /** The header that takes its cookie away; undefined of one in memory. */
+  readonly ended: string | undefined
+}
 
 interface Opening {
   readonly flowName: string
@@ -99,10 +105,9 @@ const handed = (
   cookie: SessionCookie,
   isSecure: boolean
 ): { readonly shown: object; readonly headers: Reply["headers"] } => {
-  if (!framed) return { shown: {}, headers: { "Set-Cookie": cookie.given(secret) } }
-  return keepsCookies && isSecure
-    ? { shown: {}, headers: { "Set-Cookie": cookie.givenInFrame(secret) } }
-    : { shown: { bearer: secret }, headers: {} }
+  return framed && !(keepsCookies && isSecure)
+    ? { shown: { bearer: secret }, headers: {} }
+    : { shown: {}, headers: { "Set-Cookie": cookie.given(secret) } }
 }
 
 /** The session as its page needs it. */
@@ -131,14 +136,11 @@ const REFUSED = {
 } as const
 
 /** Begins a session, and ends the one that the browser had. Who opens the link of that one again goes on. */
-const begin = Effect.fnUntraced(function* (
-  incoming: Incoming,
-  cookie: SessionCookie,
-  isSecure: boolean
-) {
+const begin = Effect.fnUntraced(function* (incoming: Incoming, isSecure: boolean) {
   const { request, requestId, address, seen } = incoming
   const { find } = yield* GuestSessions
   const input = yield* opening(incoming)
+  const cookie = (input.framed ? framedGuestCookie : guestCookie)(isSecure)
   const from = { requestId, address: withoutZone(address) }
   const before = cookie.tokenIn(request.headers.cookie)
   const begun = yield* beginGuestSession(input, from)
@@ -201,20 +203,37 @@ const requestDoor = Effect.fnUntraced(function* ({
 export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files }: GuestOptions) {
   const { find } = yield* GuestSessions
   const { find: personOf } = yield* People
-  const cookie = guestCookie(isSecure)
+  const cookies = [guestCookie(isSecure), framedGuestCookie(isSecure)]
   const rate = makeRateLimit(CALLS_PER_MINUTE_MAX)
 
-  /** The secret of a request: that of a frame, or the cookie of a page of the same origin. */
-  const secretIn = (headers: IncomingHttpHeaders): string | undefined =>
-    headers.authorization === undefined
-      ? cookie.tokenIn(headers.cookie)
-      : BEARER.exec(headers.authorization)?.[1]
+  /** The secrets of a request: the one in memory, or those of the cookies, each with what takes its cookie away. */
+  const secretsIn = (headers: IncomingHttpHeaders): ReadonlyArray<Secret> => {
+    const secrets =
+      headers.authorization === undefined
+        ? cookies.map(({ tokenIn, ended }) => ({ secret: tokenIn(headers.cookie), ended }))
+        : [{ secret: BEARER.exec(headers.authorization)?.[1], ended: undefined }]
+    return secrets.filter((each): each is Secret => each.secret !== undefined)
+  }
+
+  /** The session that a request names; another one of the browser where it names none of its sessions. */
+  const openIn = Effect.fnUntraced(function* (headers: IncomingHttpHeaders) {
+    const secrets = secretsIn(headers)
+    const found = yield* Effect.forEach(secrets, ({ secret, ended }) =>
+      Effect.map(find(secret), (open) => open && { ...open, secret, ended })
+    )
+    const open = found.filter((each) => each !== undefined)
+    return open.find(({ session }) => session.publicId === headers[SESSION]) ?? open[0]
+  })
 
   const end = Effect.fnUntraced(function* ({ request: ended, requestId, address }: Incoming) {
-    const secret = secretIn(ended.headers)
-    const from = { requestId, address: withoutZone(address) }
-    if (secret !== undefined) yield* endGuestSession(secret, from)
-    const reply: Reply = { status: 200, body: "{}", headers: { "Set-Cookie": cookie.ended } }
+    const open = yield* openIn(ended.headers)
+    if (open) yield* endGuestSession(open.secret, { requestId, address: withoutZone(address) })
+    const header = open ? open.ended : cookies[0]?.ended
+    const reply: Reply = {
+      status: 200,
+      body: "{}",
+      ...(header !== undefined && { headers: { "Set-Cookie": header } })
+    }
     return reply
   })
 
@@ -226,8 +245,7 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files 
     authenticate: Effect.fnUntraced(function* ({ headers }: IncomingMessage, seen: Seen) {
       const isBearer = headers.authorization !== undefined
       if (!isBearer && !isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
-      const secret = secretIn(headers)
-      const open = secret === undefined ? undefined : yield* find(secret)
+      const open = yield* openIn(headers)
       if (!open) return yield* refuse(failures.guestSessionEnded)
       if (headers[SESSION] !== open.session.publicId) {
         const { clientId, subjectId } = open.session
@@ -251,7 +269,7 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files 
       if (method !== "POST") return yield* refuse(failures.methodNotAllowed("POST"))
       if (!isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
       const path = pathOf(url)
-      if (path === PATHS.begin) return yield* begin(incoming, cookie, isSecure)
+      if (path === PATHS.begin) return yield* begin(incoming, isSecure)
       if (path === PATHS.portal) return yield* requestDoor(incoming)
       return yield* path === PATHS.request ? requestLink(incoming) : end(incoming)
     })

@@ -1,4 +1,7 @@
-/** The cookies that hold sessions: of a person at the console, and of a guest. Each side reads its own alone. */
+/**
+ * The cookies that hold sessions: of a person at the console, and of a guest on a page or in a frame. Each side reads
+ * its own alone. Those of guests have two names, as a site that frames a page of its own domain gets both.
+ */
 
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
@@ -6,8 +9,6 @@ const TOKEN = /^[\w-]{43}$/
 export interface SessionCookie {
   /** The header that gives a browser the cookie. */
   readonly given: (token: string) => string
-  /** The header for a page in a frame of another site, for which alone the browser keeps it; over TLS only. */
-  readonly givenInFrame: (token: string) => string
   /** The header that takes it away. */
   readonly ended: string
   /** Returns true if a request carries the cookie, with any content. */
@@ -16,13 +17,18 @@ export interface SessionCookie {
   readonly tokenIn: (header: string | undefined) => string | undefined
 }
 
+/** For pages of the same site. */
+const ofSite = (isSecure: boolean): string => `; SameSite=Strict${isSecure ? "; Secure" : ""}`
+
+/** For a page in a frame of another site, for which alone the browser keeps it; over TLS only. */
+const ofFrame = (): string => "; SameSite=None; Secure; Partitioned"
+
 /** With the prefix a browser takes it only over TLS, from this host, for all paths. */
 const cookieOf =
-  (plainName: string) =>
+  (plainName: string, limits = ofSite) =>
   (isSecure: boolean): SessionCookie => {
     const name = isSecure ? `__Host-${plainName}` : plainName
-    const everywhere = "; Path=/; HttpOnly"
-    const attributes = `${everywhere}; SameSite=Strict${isSecure ? "; Secure" : ""}`
+    const attributes = `; Path=/; HttpOnly${limits(isSecure)}`
     const valuesIn = (header: string | undefined): ReadonlyArray<string> =>
       (header ?? "")
         .split(";")
@@ -31,7 +37,6 @@ const cookieOf =
         .map(([, value = ""]) => value)
     return {
       given: (token) => `${name}=${token}${attributes}`,
-      givenInFrame: (token) => `${name}=${token}${everywhere}; SameSite=None; Secure; Partitioned`,
       ended: `${name}=; Max-Age=0${attributes}`,
       isIn: (header) => valuesIn(header).length > 0,
       tokenIn: (header) => {
@@ -43,3 +48,4 @@ const cookieOf =
 
 export const consoleCookie = cookieOf("payroll_session")
 export const guestCookie = cookieOf("payroll_guest")
+export const framedGuestCookie = cookieOf("payroll_framed_guest", ofFrame)
