@@ -324,9 +324,9 @@ describe("a worker", () => {
     await page.getByLabel("I spoke to Ben").check()
     await press(page, "Approve account")
     await page.getByText("Your approval was saved").waitFor()
+    await page.getByText(/^Approved by Nora Bell/).waitFor()
     await closed(tab)
-    const [account] = rows(await stored(here, userId), "userBankAccounts")
-    assert.isFalse(account?.["awaitsApproval"])
+    assert.isFalse(rows(await stored(here, userId), "userBankAccounts")[0]?.["awaitsApproval"])
   })
 
   it("rejects a held account once, however often its button is pressed", async (context) => {
