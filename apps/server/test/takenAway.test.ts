@@ -248,7 +248,7 @@ const nullable = (name: string): ReadonlyArray<string> =>
  * not given.
  */
 const APART = new RegExp(
-  String.raw`^(?:clientSettings\.\w+|userRemoteLocation\.address2|credential\.person|kioskPin\.pin` +
+  String.raw`^(?:clientSettings\.\w+|userRemoteLocation\.address2|credential\.(?:person|program)|kioskPin\.pin` +
     String.raw`|paySchedule\.(?:startDate|effectiveFrom)|user\.exitDate)$`
 )
 
