@@ -227,7 +227,7 @@ describe("the tables of a rotation", () => {
       columns.map(({ name: column, holds }) => ({ table, column, holds }))
     ),
     ...Object.entries(otherColumns).flatMap(([table, columns]) =>
-      Object.entries(columns).map(([column, holds]) => ({ table, column, holds: String(holds) }))
+      Object.entries(columns).map(([column, holds]) => ({ table, column, holds }))
     )
   ]
 

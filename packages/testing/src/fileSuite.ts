@@ -1,4 +1,5 @@
 /** Files on every storage: their limits, what they are used for, and when they go. */
+import { Readable } from "node:stream"
 import { FILE_BYTES_PER_COMPANY_MAX, FILES_PER_SUBJECT_MAX } from "@payroll/domain/file/file"
 import type { Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
@@ -36,9 +37,7 @@ const inMemory = UploadSpool.of({
     return {
       add: (chunk) => Effect.sync(() => void kept.push(Uint8Array.from(chunk))),
       byteLength: () => kept.reduce((sum, { length }) => sum + length, 0),
-      async *chunks() {
-        yield* kept
-      }
+      chunks: () => Readable.from(kept)
     }
   })
 })

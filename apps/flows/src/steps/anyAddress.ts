@@ -67,8 +67,7 @@ export const identityOf = (
   const isAbroad = abroadIn(object)
   const [ssn, birth] = numberFields(identity, hasSsn)
   const number = `${object}.foreignId.number`
-  const hasTyped = (values: Values, path: string): boolean =>
-    String(valueAt(values, path) ?? "") !== ""
+  const hasTyped = (values: Values, path: string): boolean => (valueAt(values, path) ?? "") !== ""
   const needsSsn = (values: Values): boolean => !isAbroad(values)
   const needsDocument = (values: Values): boolean =>
     hasTyped(values, number) || (!hasSsn && !hasDocument && !hasTyped(values, `${object}.ssn`))

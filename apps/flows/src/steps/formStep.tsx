@@ -4,7 +4,7 @@ import { Form } from "@payroll/ui/forms/form.tsx"
 import { Pairs } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { useMemo, useRef, useState } from "react"
-import { makeSubmit, type Called, type RequestOf } from "../flow/call.ts"
+import { makeSubmit } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
 import type { FlowData } from "../flow/data.ts"
 import { isUnchanged, type StepForm } from "../flow/form.ts"
@@ -69,7 +69,7 @@ export const Entry = ({ form, code, again, onStored, onBack }: EntryProps) => {
   )
   const submit = async (request: Record<string, unknown>): Promise<void> => {
     if (isUnchanged(request, form)) return
-    await store(request as RequestOf<Called>)
+    await store(request)
     latest.current = await reload()
   }
   return (

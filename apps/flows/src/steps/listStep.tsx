@@ -3,7 +3,7 @@ import { Button } from "@payroll/ui/button.tsx"
 import { SubmitFailed } from "@payroll/ui/forms/failure.ts"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { useMemo, useState } from "react"
-import { CallFailed, makeSubmit, type Called, type RequestOf } from "../flow/call.ts"
+import { CallFailed, makeSubmit } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
 import { go } from "../flow/place.ts"
 import { after, before } from "../flow/way.ts"
@@ -29,7 +29,7 @@ const useSend = (step: FlowStep) => {
       error instanceof CallFailed && error.status === CONFLICT
     const store = makeSubmit(call, sent.operation, words, confirm, isRefused)
     try {
-      await store(sent.request as RequestOf<Called>)
+      await store(sent.request)
       await reload()
       tell({ text: sent.done, isDone: true })
     } catch (error) {

@@ -104,11 +104,10 @@ const handed = (
   { framed, keepsCookies }: Opening,
   cookie: SessionCookie,
   isSecure: boolean
-): { readonly shown: object; readonly headers: Reply["headers"] } => {
-  return framed && !(keepsCookies && isSecure)
+): { readonly shown: object; readonly headers: Reply["headers"] } =>
+  framed && !(keepsCookies && isSecure)
     ? { shown: { bearer: secret }, headers: {} }
     : { shown: {}, headers: { "Set-Cookie": cookie.given(secret) } }
-}
 
 /** The session as its page needs it. */
 const sessionView = Effect.fnUntraced(function* (session: GuestSession, link: FlowLink) {
@@ -199,12 +198,10 @@ const requestDoor = Effect.fnUntraced(function* ({
   return reply
 })
 
-/** The sessions of guests of a server. */
-export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files }: GuestOptions) {
+/** Makes the way to find the session that a request names; another one of the browser where it names none of those. */
+const makeOpenIn = Effect.fnUntraced(function* (isSecure: boolean) {
   const { find } = yield* GuestSessions
-  const { find: personOf } = yield* People
   const cookies = [guestCookie(isSecure), framedGuestCookie(isSecure)]
-  const rate = makeRateLimit(CALLS_PER_MINUTE_MAX)
 
   /** The secrets of a request: the one in memory, or those of the cookies, each with what takes its cookie away. */
   const secretsIn = (headers: IncomingHttpHeaders): ReadonlyArray<Secret> => {
@@ -215,8 +212,7 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files 
     return secrets.filter((each): each is Secret => each.secret !== undefined)
   }
 
-  /** The session that a request names; another one of the browser where it names none of its sessions. */
-  const openIn = Effect.fnUntraced(function* (headers: IncomingHttpHeaders) {
+  return Effect.fnUntraced(function* (headers: IncomingHttpHeaders) {
     const secrets = secretsIn(headers)
     const found = yield* Effect.forEach(secrets, ({ secret, ended }) =>
       Effect.map(find(secret), (open) => open && { ...open, secret, ended })
@@ -224,11 +220,18 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files 
     const open = found.filter((each) => each !== undefined)
     return open.find(({ session }) => session.publicId === headers[SESSION]) ?? open[0]
   })
+})
+
+/** The sessions of guests of a server. */
+export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files }: GuestOptions) {
+  const openIn = yield* makeOpenIn(isSecure)
+  const { find: personOf } = yield* People
+  const rate = makeRateLimit(CALLS_PER_MINUTE_MAX)
 
   const end = Effect.fnUntraced(function* ({ request: ended, requestId, address }: Incoming) {
     const open = yield* openIn(ended.headers)
     if (open) yield* endGuestSession(open.secret, { requestId, address: withoutZone(address) })
-    const header = open ? open.ended : cookies[0]?.ended
+    const header = open ? open.ended : guestCookie(isSecure).ended
     const reply: Reply = {
       status: 200,
       body: "{}",

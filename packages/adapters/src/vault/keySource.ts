@@ -21,7 +21,7 @@ const COMMAND_MS_MAX = 10_000
 
 /** The reason why a program gave no ring. Never has what it printed. */
 const problemOf = (
-  error: Error & { readonly code?: unknown; readonly killed?: boolean },
+  error: Error & { readonly code?: string | number | null; readonly killed?: boolean },
   timeout: number
 ): string => {
   if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") {
@@ -30,7 +30,7 @@ const problemOf = (
   if (error.killed === true) return `did not end within ${timeout / 1_000} s`
   return typeof error.code === "number"
     ? `ended with exit code ${error.code}`
-    : `cannot be started (${String(error.code ?? "unknown error")})`
+    : `cannot be started (${error.code ?? "unknown error"})`
 }
 
 /** Runs the program without a shell. What it prints on standard error is dropped, because it may be a secret too. */

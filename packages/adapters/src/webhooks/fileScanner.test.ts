@@ -1,3 +1,4 @@
+import { Readable } from "node:stream"
 import { FileScanner } from "@payroll/operations/ports/fileScanner"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -9,9 +10,7 @@ const PATIENT_MS = 5_000
 const PARTS = ["a ", "file"].map((part) => Buffer.from(part))
 const FILE = {
   byteLength: () => "a file".length,
-  async *chunks() {
-    yield* PARTS
-  }
+  chunks: () => Readable.from(PARTS)
 }
 
 const response = (status: string, text = ""): string =>
