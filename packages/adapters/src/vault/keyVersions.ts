@@ -1,6 +1,6 @@
 /**
  * All versions of a client's key as one: what is stored is read under the version that it carries, and what is new is
- * made under one version. Docs: decision 44.
+ * made under one version. Docs: decision 47.
  */
 import * as Result from "effect/Result"
 import { SealRefused, sealVersion, type KeyVersion } from "./clientKeys.ts"
