@@ -14,6 +14,7 @@ import { Why } from "../frame/frame.tsx"
 import { useFlowWords } from "../text/words.ts"
 import { Coded, useCode } from "./codeEntry.tsx"
 import type { FlowStep } from "../flow/step.ts"
+import { WayOn } from "./wayOn.tsx"
 
 /** Stored answers that the form cannot show, with the way to enter others. */
 const Stored = ({
@@ -24,7 +25,7 @@ const Stored = ({
   /** Undefined where they stay as they are. */
   readonly onChange: (() => void) | undefined
 }) => {
-  const { data, steps } = useFlow()
+  const { data } = useFlow()
   const words = useFlowWords()
   return (
     <>
@@ -38,12 +39,7 @@ const Stored = ({
           <Button onPress={onChange}>{words.change}</Button>
         </div>
       )}
-      <div className="flow__actions">
-        <Button onPress={() => go(before(steps, step.id))}>{words.back}</Button>
-        <Button look="primary" onPress={() => go(after(steps, step.id))}>
-          {words.next}
-        </Button>
-      </div>
+      <WayOn step={step} />
     </>
   )
 }

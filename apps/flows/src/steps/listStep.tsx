@@ -6,11 +6,12 @@ import { useMemo, useState } from "react"
 import { CallFailed, makeSubmit } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
 import { go } from "../flow/place.ts"
-import { after, before } from "../flow/way.ts"
+import { before } from "../flow/way.ts"
 import { useFlowWords } from "../text/words.ts"
 import { Coded, useCode } from "./codeEntry.tsx"
 import { Entry } from "./formStep.tsx"
 import type { FlowStep, ListAct, ListRow, StepList } from "../flow/step.ts"
+import { WayOn } from "./wayOn.tsx"
 
 const CONFLICT = 409
 
@@ -93,7 +94,7 @@ const Records = ({
   readonly list: StepList
   readonly onOpen: (act: ListAct) => void
 }) => {
-  const { data, steps } = useFlow()
+  const { data } = useFlow()
   const words = useFlowWords()
   const { send, busy, told, entry } = useSend(step)
   const problem = step.problem?.(data, words)
@@ -125,12 +126,7 @@ const Records = ({
           </Button>
         ))}
       </div>
-      <div className="flow__actions">
-        <Button onPress={() => go(before(steps, step.id))}>{words.back}</Button>
-        <Button look="primary" onPress={() => go(after(steps, step.id))}>
-          {words.next}
-        </Button>
-      </div>
+      <WayOn step={step} />
     </Coded>
   )
 }
