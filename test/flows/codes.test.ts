@@ -1,36 +1,18 @@
 /** Codes by mail on the pages: who is paid already confirms who they are, and loses nothing by it. */
-import { afterAll, assert, beforeAll, it } from "@effect/vitest"
-import { startSmtpServer, type SmtpServer } from "../../packages/testing/src/smtpServer.ts"
+import { assert, it } from "@effect/vitest"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import type { Page } from "../browser/browser.ts"
 import { accessibilityOf, closed, isTooWide, type Site } from "../console/site.ts"
 import { ask, part, press } from "../console/workerSteps.ts"
-import {
-  assertGone,
-  begin,
-  enter,
-  flowSite,
-  linkFor,
-  newWorker,
-  startFlows,
-  WORDS
-} from "./flowSite.ts"
+import { assertGone, begin, enter, mailedFlowSite, linkFor, newWorker, WORDS } from "./flowSite.ts"
 import { heading } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
 const WEEKS_MS = 15 * 24 * 3_600_000
 const NEW_ACCOUNT = "5566778899"
 
-let mails: SmtpServer
-
-beforeAll(async () => {
-  mails = await startSmtpServer()
-})
-const site = flowSite(() =>
-  startFlows({ PAYROLL_SMTP_URL: mails.url, PAYROLL_MAIL_FROM: "pay@acme.example" })
-)
-afterAll(() => mails.stop())
+const { site, received } = mailedFlowSite()
 
 /** Lets a worker have been there for two weeks: younger addresses get no code. */
 const age = ({ dataDir }: Site, userId: string): void => {
@@ -49,7 +31,7 @@ const until = async (here: Site, userId: string, status: string): Promise<void> 
 }
 
 const codes = (): ReadonlyArray<string> =>
-  mails.received.flatMap(({ message }) => /^(\d{6})\r?$/m.exec(message)?.[1] ?? [])
+  received().flatMap(({ message }) => /^(\d{6})\r?$/m.exec(message)?.[1] ?? [])
 
 /** Has a code sent, and reads it in the mail. */
 const sent = async (page: Page, button: string): Promise<string> => {

@@ -1,6 +1,5 @@
 /** A company from nothing to verified, in a real browser: by mouse on a phone, by keyboard on a desktop. */
-import { afterAll, assert, beforeAll, it } from "@effect/vitest"
-import { startSmtpServer, type SmtpServer } from "../../packages/testing/src/smtpServer.ts"
+import { assert, it } from "@effect/vitest"
 import type { Page } from "../browser/browser.ts"
 import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
 import { ask, part, press, rows } from "../console/workerSteps.ts"
@@ -13,7 +12,7 @@ import {
   typeOwn,
   walkCompany
 } from "./companyWalk.ts"
-import { assertGone, flowSite, startFlows, WORDS } from "./flowSite.ts"
+import { assertGone, mailedFlowSite, WORDS } from "./flowSite.ts"
 import { assertSpanish } from "./spanish.ts"
 import { enterBy, heading, typeBy } from "./walk.ts"
 
@@ -21,15 +20,7 @@ const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1_280, height: 900 }
 const OWNER_SSN = "219355511"
 
-let mails: SmtpServer
-
-beforeAll(async () => {
-  mails = await startSmtpServer()
-})
-const site = flowSite(() =>
-  startFlows({ PAYROLL_SMTP_URL: mails.url, PAYROLL_MAIL_FROM: "pay@acme.example" })
-)
-afterAll(() => mails.stop())
+const { site, received } = mailedFlowSite()
 
 /** A page is accessible, fits, and comes back by a reload and by the way back. */
 const looked = async ({ page }: Tab, title: string): Promise<void> => {
@@ -43,7 +34,7 @@ const looked = async ({ page }: Tab, title: string): Promise<void> => {
 /** The address in the mail to somebody. */
 const mailedTo = async (here: Site, email: string): Promise<string> => {
   for (;;) {
-    const mail = mails.received.find(({ message }) => message.includes(email))
+    const mail = received().find(({ message }) => message.includes(email))
     const text = mail?.message.replaceAll("=\r\n", "").replaceAll("=3D", "=")
     const [url] = /https?:\/\/\S+#fl_\S+/.exec(text ?? "") ?? []
     if (url !== undefined) return url.replace(/:0(?=\/)/, `:${here.port}`)

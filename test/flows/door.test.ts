@@ -1,23 +1,14 @@
 /** The door of the portal in Chromium: an address, a mail, and the portal. */
-import { afterAll, assert, beforeAll, it } from "@effect/vitest"
-import { startSmtpServer, type SmtpServer } from "../../packages/testing/src/smtpServer.ts"
+import { assert, it } from "@effect/vitest"
 import { accessibilityOf, closed, isTooWide } from "../console/site.ts"
 import { ask, part, press } from "../console/workerSteps.ts"
-import { flowSite, linkFor, newWorker, START, startFlows, WORDS } from "./flowSite.ts"
+import { mailedFlowSite, linkFor, newWorker, START, WORDS } from "./flowSite.ts"
 import { heading } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
 const { door, start } = START.en
 
-let mails: SmtpServer
-
-beforeAll(async () => {
-  mails = await startSmtpServer()
-})
-const site = flowSite(() =>
-  startFlows({ PAYROLL_SMTP_URL: mails.url, PAYROLL_MAIL_FROM: "pay@acme.example" })
-)
-afterAll(() => mails.stop())
+const { site, received } = mailedFlowSite()
 
 /** The path of the link in the mail that came last, however the mail is encoded. */
 const linkIn = (message: string): string =>
@@ -42,9 +33,9 @@ it("mails a link to the address on file, which opens the portal, and says the sa
   assert.isFalse(await isTooWide(page))
   await field.fill(String(email))
   await press(page, door.button)
-  while (mails.received.length === 0) await page.evaluate("1")
+  while (received().length === 0) await page.evaluate("1")
   assert.deepStrictEqual(await accessibilityOf(page), [])
-  const [{ message } = assert.fail("no mail"), ...others] = mails.received
+  const [{ message } = assert.fail("no mail"), ...others] = received()
   assert.deepStrictEqual(others, [])
   await page.goto(`${origin}${linkIn(message)}`)
   await press(page, start.button)

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import type { Page } from "../browser/browser.ts"
 import { ask, part, press, type Body } from "../console/workerSteps.ts"
 import { startSite, type Site } from "../console/site.ts"
+import { startSmtpServer, type SmtpServer } from "../../packages/testing/src/smtpServer.ts"
 import { english } from "../../apps/flows/src/text/english.ts"
 import { spanish } from "../../apps/flows/src/text/spanish.ts"
 import { startWords } from "../../apps/flows/src/text/startWords.ts"
@@ -49,6 +50,26 @@ export const flowSite = (
     process.stderr.write(`SKIPPED: ${what}: ${started}\n`)
     return skip(started)
   }
+}
+
+/** The site of the tests of a file with a mail server, and the mails that it got. */
+export const mailedFlowSite = () => {
+  let mails: SmtpServer
+  const site = flowSite(async () => {
+    mails = await startSmtpServer()
+    const mailing = { PAYROLL_SMTP_URL: mails.url, PAYROLL_MAIL_FROM: "pay@acme.example" }
+    const started = await startFlows(mailing)
+    if (typeof started === "string") {
+      await mails.stop()
+      return started
+    }
+    const stop = async (): Promise<void> => {
+      await started.stop()
+      await mails.stop()
+    }
+    return { ...started, stop }
+  })
+  return { site, received: () => mails.received }
 }
 
 let companies = 0

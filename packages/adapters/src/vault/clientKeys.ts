@@ -89,6 +89,7 @@ const longSealed: ReadonlyMap<string, number> = new Map([
   // 192 KiB, in base64 twice.
   ["file_chunk", 400_000]
 ])
+
 /** The key version of a seal; undefined of a text that is none. */
 export const sealVersion = (sealed: string): number | undefined => {
   const version = /^v1\.([1-9]\d{0,8})\./.exec(sealed)?.[1]
