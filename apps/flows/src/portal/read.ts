@@ -21,17 +21,28 @@ export const useRead = <N extends Called>(
   const body = request && JSON.stringify(request)
   const [read, show] = useState<{ readonly body: string; readonly answer: AnswerOf<N> }>()
   const [failed, fail] = useState<{ readonly error: unknown }>()
-  const again = useCallback(async (): Promise<void> => {
-    if (body === undefined) return
-    fail(undefined)
-    try {
-      const answer = await call(name, JSON.parse(body) as RequestOf<N>)
-      show({ body, answer })
-    } catch (error) {
-      fail({ error })
+  // An answer that comes late is to a request that is another one by now.
+  const load = useCallback(
+    async (isCurrent: () => boolean): Promise<void> => {
+      if (body === undefined) return
+      fail(undefined)
+      try {
+        const answer = await call(name, JSON.parse(body) as RequestOf<N>)
+        if (isCurrent()) show({ body, answer })
+      } catch (error) {
+        if (isCurrent()) fail({ error })
+      }
+    },
+    [call, name, body]
+  )
+  useEffect(() => {
+    let isCurrent = true
+    void load(() => isCurrent)
+    return () => {
+      isCurrent = false
     }
-  }, [call, name, body])
-  useEffect(() => void again(), [again])
+  }, [load])
+  const again = useCallback(() => load(() => true), [load])
   const error = failed?.error
   return {
     answer: read?.body === body ? read?.answer : undefined,
