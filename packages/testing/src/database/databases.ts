@@ -138,6 +138,12 @@ const changeKept = (
         withPostgres(Redacted.value(database.url), (client) => client.query(sql))
       )
 
+/** Rows that tests read in the order in which they were written, which PostgreSQL may give in another. */
+const ORDERS: { readonly [table: string]: string } = {
+  audit: " order by at, id",
+  event: " order by company_id, sequence"
+}
+
 /** Which numbers a request tried is stored whatever becomes of it. */
 const LEFT_BY_REFUSALS = "number_tally"
 
@@ -157,7 +163,7 @@ export const layerInspection = (settings: Pick<StorageSettings, "database">) =>
       return Inspection.of({
         rows: (table, where) =>
           Effect.map(
-            read(bound(`select * from ${table} where ${condition(where)}`)),
+            read(bound(`select * from ${table} where ${condition(where)}${ORDERS[table] ?? ""}`)),
             ([rows]) => rows
           ),
         counts: Effect.gen(function* () {
