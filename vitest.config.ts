@@ -1,6 +1,17 @@
 import { configDefaults, defineConfig } from "vitest/config"
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
+/** True where all tests run, and none was named. */
+const isWhole = process.env["PAYROLL_TEST_WHOLE"] !== undefined
+
+/** One seed for all processes of a run. */
+const seed = Number(
+  (process.env["PAYROLL_TEST_SEED"] ??= String(Math.trunc(Math.random() * 2 ** 31)))
+)
+
+/** Those that a whole run by day leaves to the next one: every other of them, beginning as the seed says. */
+const leftOut = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  isWhole && !isNightly ? names.filter((_name, index) => (index + seed) % 2 === 0) : []
 
 /** These take long, and what they ask changes seldom. */
 const AT_NIGHT = [
@@ -60,35 +71,63 @@ const WITHOUT_DATABASE = serverTests([
 
 /** These ask what the database does: who comes first, what is kept, and what a text or a row is. By day on both. */
 const OF_DATABASE = serverTests([
+  "createBusiness",
+  "events",
+  "idempotency",
+  "races",
+  "sameAgain",
+  "upgrade",
+  "upgradeBeside"
+])
+
+/** These ask it of one subject each. By day on both in turn. */
+const OF_DATABASE_IN_TURN = serverTests([
   "audit",
   "compareNumber",
   "consoleChanges",
   "consoleSessions",
-  "createBusiness",
   "doors",
   "duplicates",
-  "events",
   "files",
   "guestCodes",
   "halfUploads",
   "history",
-  "idempotency",
   "lists",
   "metrics",
   "naughtyStrings",
-  "races",
   "recipients",
-  "sameAgain",
   "search",
   "tenants",
   "timeOffLedger",
   "timeOffRequests",
   "timesheets",
-  "upgrade",
-  "upgradeBeside",
   "verifiedAgain",
   "webhookOperations"
 ])
+
+/** These take long, and each asks one subject: neighbours have about the same length. */
+const IN_TURN = [
+  "test/console/workerPages.test.ts",
+  "test/console/adminPages.test.ts",
+  "test/console/companyPages.test.ts",
+  "test/console/payPages.test.ts",
+  "test/console/timeSettingsPages.test.ts",
+  "test/console/timePages.test.ts",
+  "test/console/reviewPages.test.ts",
+  "test/console/sweep.test.ts",
+  "test/console/policyPages.test.ts",
+  "test/console/records.test.ts",
+  "test/console/timeOffPages.test.ts",
+  "test/console/filePages.test.ts",
+  "apps/worker/test/failedReceiver.test.ts",
+  "apps/worker/test/deliveryFaults.test.ts",
+  "packages/adapters/test/needsStop.test.ts",
+  "packages/adapters/test/postgresPool.test.ts",
+  "apps/server/test/credentialAdministration.test.ts",
+  "apps/server/test/serviceCredentials.test.ts",
+  "apps/cli/test/sandbox.test.ts",
+  "apps/cli/test/documentCommands.test.ts"
+]
 
 /** These measure their process, or change what all files of a process share. */
 const ISOLATED = [
@@ -96,6 +135,10 @@ const ISOLATED = [
   "packages/adapters/test/foreignRows.test.ts",
   "packages/adapters/test/longestTurn.test.ts"
 ]
+
+const ON_POSTGRES = isNightly
+  ? ["apps/server/test/**/*.test.ts"]
+  : [...OF_DATABASE, ...OF_DATABASE_IN_TURN]
 
 interface ProjectOptions {
   readonly exclude?: ReadonlyArray<string>
@@ -113,12 +156,19 @@ const project = (
   test: {
     name,
     include: [...include],
-    exclude: [...configDefaults.exclude, ...(isNightly ? [] : AT_NIGHT), ...exclude],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(isNightly ? [] : AT_NIGHT),
+      ...leftOut(IN_TURN),
+      ...exclude
+    ],
     provide: { database },
     // Importing the service takes 6 s of CPU, most tests less than one: the files of a project share a process.
     isolate
   }
 })
+
+if (isWhole) process.stdout.write(`PAYROLL_TEST_SEED=${seed}\n`)
 
 export default defineConfig({
   test: {
@@ -141,8 +191,8 @@ export default defineConfig({
         ],
         { exclude: ISOLATED }
       ),
-      project("PostgreSQL", isNightly ? ["apps/server/test/**/*.test.ts"] : OF_DATABASE, {
-        exclude: [...WITHOUT_DATABASE, ...ISOLATED],
+      project("PostgreSQL", ON_POSTGRES, {
+        exclude: [...WITHOUT_DATABASE, ...ISOLATED, ...leftOut(OF_DATABASE_IN_TURN)],
         database: "postgres"
       }),
       project("process", ["apps/worker/test/**/*.test.ts", "test/**/*.test.ts"]),
