@@ -4,6 +4,12 @@ import {
   classifications,
   type Classification
 } from "../packages/adapters/src/sql/records/classification.ts"
+import {
+  KEEPING_RULES,
+  recordKinds,
+  type KeepingRule,
+  type KeptFrom
+} from "../packages/domain/src/retention/recordKeeping.data.ts"
 import { otherColumns } from "../packages/testing/src/database/otherColumns.ts"
 
 type Columns = ReadonlyArray<readonly [name: string, holds: Classification]>
@@ -62,6 +68,26 @@ const kept: ReadonlyArray<readonly [what: string, howLong: string]> = [
   ]
 ]
 
+const countedFrom: Readonly<Record<KeptFrom, string>> = {
+  tax: "after the tax was due (15 April of the next year) or paid, whichever is later",
+  year: "after the end of the calendar year of the pay",
+  entry: "after the pay"
+}
+
+const paidAsWords = {
+  W2: "employees",
+  "1099-NEC": "contractors",
+  employer: "the employer"
+} as const
+
+const lawRow = ({ kinds: held, paidAs, state, from, years, source, checked }: KeepingRule) =>
+  `| ${held.join(", ")} | ${paidAsWords[paidAs]} | ${state ?? "all"} | ${years} years ${countedFrom[from]} | ${source} | ${checked ?? "unverified"} |`
+
+const kindRow = ([kind, words]: readonly [string, string]): string => {
+  const isKept = KEEPING_RULES.some((rule) => rule.kinds.some((held) => held === kind))
+  return `| ${kind} | ${words} | ${isKept ? "yes" : "no"} |`
+}
+
 /** The whole document. */
 export const dataMarkdown = (): string =>
   [
@@ -88,7 +114,18 @@ export const dataMarkdown = (): string =>
     "| --- | --- |",
     ...kept.map(([what, howLong]) => `| ${what} | ${howLong} |`),
     "",
-    "Records of employment taxes, such as Forms W-4, have to be kept for at least four years after the tax is due or was paid, whichever is",
-    "later (26 CFR 31.6001-1(e)(2)).",
+    "## What the law makes an employer keep",
+    "",
+    "Not legal advice. The years count from the last pay that a record was used for: a Form W-4 is kept while it is in force and then",
+    "as long as the tax on the last pay by it. Where several rows hold, the latest day decides; states are those in which somebody",
+    "worked. No record of somebody who was never paid has to be kept.",
+    "",
+    "| Kind | What it holds | Kept by law |",
+    "| --- | --- | --- |",
+    ...Object.entries(recordKinds).map(kindRow),
+    "",
+    "| Kinds | Of | State | How long | Source | Checked against |",
+    "| --- | --- | --- | --- | --- | --- |",
+    ...KEEPING_RULES.map(lawRow),
     ""
   ].join("\n")

@@ -16,7 +16,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],
     ["event", "person", "status", "timeOff", "timeZone", "versionConflict", "w4"],
-    ["decision", "flowLink"],
+    ["decision", "flowLink", "retention"],
     ["bankAccount"],
     [
       "businessUser",
