@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs"
 import { decrypt, encrypt } from "../src/vault/aesGcm.ts"
 import { makeFingerprint } from "../src/vault/clientKeys.ts"
 import { deriveBytes } from "../src/vault/derive.ts"
+import { hmacOf } from "../src/vault/hmac.ts"
 import { netstring } from "../src/vault/netstring.ts"
 
 type Vector = Readonly<Record<string, string>> & { readonly tcId: number; readonly size?: number }
@@ -71,6 +72,7 @@ describe("HMAC-SHA-256", () => {
       const made = Buffer.from(await webcrypto.subtle.sign("HMAC", imported, text))
       const own = makeFingerprint(keyOf(key))(["createBusiness", msg])
       assert.strictEqual(own, made.toString("base64url"))
+      if (hex(key).length <= 64) assert.strictEqual(hmacOf(keyOf(key))(text.toString()), own)
     }
   })
 })

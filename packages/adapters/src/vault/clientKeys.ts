@@ -9,6 +9,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { decrypt, encrypt, nonceLength } from "./aesGcm.ts"
 import { deriveKey } from "./derive.ts"
+import { hmacOf } from "./hmac.ts"
 import type { KeyRing, RootKey } from "./keyRing.ts"
 import { netstring } from "./netstring.ts"
 import { makeRandomPool } from "./randomPool.ts"
@@ -72,8 +73,8 @@ export interface KeyVersion {
   readonly fingerprint: (parts: ReadonlyArray<string | Uint8Array>) => string
   /** 43 characters: the MAC of a list of parts of the audit, unrelated to fingerprints. */
   readonly auditMac: (parts: ReadonlyArray<string | Uint8Array>) => string
-  /** The MAC of a row: `<key version>.<132 bits in base64url>`, of the texts that it covers. */
-  readonly rowMac: (texts: ReadonlyArray<string>) => string
+  /** The MAC of a row: `<key version>.<132 bits in base64url>`, of the texts that it covers and one after them. */
+  readonly rowMac: (texts: ReadonlyArray<string>, rest?: string) => string
 }
 
 const dataKeyLength = 32
@@ -210,30 +211,26 @@ const redactFields = (json: string): Readonly<Record<string, Redacted.Redacted>>
 }
 
 const makeDigest = (dataKey: KeyObject): KeyVersion["digest"] => {
-  const keys = new Map<string, KeyObject>()
-  const keyOf = (rule: string): KeyObject => {
-    const cached = keys.get(rule)
+  const macs = new Map<string, (text: string) => string>()
+  const macOf = (rule: string): ((text: string) => string) => {
+    const cached = macs.get(rule)
     if (cached !== undefined) return cached
-    const key = deriveKey(dataKey, `digest/${rule}`)
-    keys.set(rule, key) // Bounded: rule names are constants in the code.
-    return key
+    const mac = hmacOf(deriveKey(dataKey, `digest/${rule}`))
+    macs.set(rule, mac) // Bounded: rule names are constants in the code.
+    return mac
   }
-  return (rule, scope, value) =>
-    createHmac("sha256", keyOf(rule))
-      .update(netstring(scope) + value)
-      .digest("base64url")
+  return (rule, scope, value) => macOf(rule)(netstring(scope) + value)
 }
 
 /** Half of HMAC-SHA-256 is enough (RFC 2104, section 5), and a third of the bytes of a row. */
 const ROW_MAC_LENGTH = 22
 
-/** A JSON array of texts parses in only one way, and is made in one call. */
-const makeRowMac =
-  (key: KeyObject, version: number): KeyVersion["rowMac"] =>
-  (texts) => {
-    const mac = createHmac("sha256", key).update(JSON.stringify(texts)).digest("base64url")
-    return `${version}.${mac.slice(0, ROW_MAC_LENGTH)}`
-  }
+/** A JSON array of texts parses in only one way, whatever follows it, and is made in one call. */
+const makeRowMac = (key: KeyObject, version: number): KeyVersion["rowMac"] => {
+  const macOf = hmacOf(key)
+  return (texts, rest = "") =>
+    `${version}.${macOf(JSON.stringify(texts) + rest).slice(0, ROW_MAC_LENGTH)}`
+}
 
 /** The MAC of a list of parts under a key. */
 export const makeFingerprint =

@@ -70,10 +70,12 @@ export interface MacedEvent {
   readonly after: string
 }
 
-/** The key of an event's MAC (`EventBytes`). */
+/** The key of an event's MAC (`EventBytes`). Its long texts come last: between quotes each of theirs is escaped. */
 export const eventMacKey = (key: ClientKey, event: MacedEvent): string => {
   const { clientId, companyId, id, type, at, commitId, before, after } = event
-  return key.rowMac(["event", clientId, companyId, id, type, String(at), commitId, before, after])
+  const [time, length] = [String(at), String(before.length)]
+  const texts = ["event", clientId, companyId, id, type, time, commitId, length]
+  return key.rowMac(texts, before + after)
 }
 
 /** The columns that a MAC covers of tables that no record describes. One that is added later is last, and null. */
