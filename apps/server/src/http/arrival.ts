@@ -1,22 +1,60 @@
 /** The time in which a request arrives: Node has one limit for all of them, and uploads need a longer one. */
-import type { IncomingMessage } from "node:http"
-import { makeDeadline, type Deadline } from "./deadline.ts"
+import type { IncomingMessage, Server } from "node:http"
+import type { Socket } from "node:net"
 import { hasBody } from "./headers.ts"
+import type { TimeLimits } from "./limits.ts"
 
-const arriving = new WeakMap<IncomingMessage, Deadline>()
+interface Arrival {
+  /** The latest request with a body. */
+  request: IncomingMessage
+  /** Monotonic milliseconds. */
+  until: number
+}
 
-/** Calls `onLate` unless the last byte of a request is here in time. */
-export const limitArrival = (request: IncomingMessage, ms: number, onLate: () => void): void => {
-  // The others are here with their headers, which have a limit of their own.
-  if (!hasBody(request.headers)) return
-  const deadline = makeDeadline(ms, () => {
-    if (!request.complete) onLate()
-  })
-  arriving.set(request, deadline)
-  request.once("close", deadline.pause)
-  deadline.run()
+/** One of each connection, which all of its requests share: a request costs no timer. */
+const arrivals = new WeakMap<Socket, Arrival>()
+
+/**
+ * Calls `onLate` with the connection of a request whose last byte is not here in time. Gives the function that begins
+ * the time of a request.
+ */
+export const limitArrivals = (
+  server: Server,
+  { requestMs, checkEveryMs }: TimeLimits,
+  onLate: (socket: Socket) => void
+): ((request: IncomingMessage) => void) => {
+  const open = new Map<Socket, Arrival>()
+  const look = (): void => {
+    const now = performance.now()
+    for (const [socket, arrival] of open) {
+      const { request, until } = arrival
+      if (now < until || request.complete || request.closed) continue
+      arrival.until = Infinity
+      onLate(socket)
+    }
+  }
+  const looking = setInterval(look, checkEveryMs).unref()
+  server.once("close", () => clearInterval(looking))
+  return (request) => {
+    // The others are here with their headers, which have a limit of their own.
+    if (!hasBody(request.headers)) return
+    const { socket } = request
+    const until = performance.now() + requestMs
+    const known = arrivals.get(socket)
+    if (known) {
+      known.request = request
+      known.until = until
+      return
+    }
+    const arrival = { request, until }
+    arrivals.set(socket, arrival)
+    open.set(socket, arrival)
+    socket.once("close", () => open.delete(socket))
+  }
 }
 
 /** Gives a request more time until its last byte. */
-export const extendArrival = (request: IncomingMessage, ms: number): void =>
-  arriving.get(request)?.extend(ms)
+export const extendArrival = (request: IncomingMessage, ms: number): void => {
+  const arrival = arrivals.get(request.socket)
+  if (arrival?.request === request) arrival.until += ms
+}

@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import { limitArrival } from "./arrival.ts"
+import { limitArrivals } from "./arrival.ts"
 import { failures } from "./failures.ts"
 import * as limits from "./limits.ts"
 import type { Failure } from "./reply.ts"
@@ -89,9 +89,9 @@ export const open = (
     }
     server.maxConnections = limits.CONNECTIONS_MAX
     server.maxRequestsPerSocket = limits.REQUESTS_PER_CONNECTION_MAX
+    const begin = limitArrivals(server, times, (socket) => handlers.broken(tooSlow(), socket))
     const arrived: Handlers["request"] = (request, response, askForBody) => {
-      const { socket } = request
-      limitArrival(request, times.requestMs, () => handlers.broken(tooSlow(), socket))
+      begin(request)
       handlers.request(request, response, askForBody)
     }
     server.on("request", (request, response) => arrived(request, response, nothing))
