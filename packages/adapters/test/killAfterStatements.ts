@@ -1,5 +1,7 @@
-/** Lets a test's program kill itself between the statements of a database. */
+/** Lets a test's program kill itself between the statements of a database, and between changes of the key file. */
 import Sqlite from "better-sqlite3"
+import fs from "node:fs"
+import { syncBuiltinESMExports } from "node:module"
 import pg from "pg"
 import { MAKE_READY } from "../src/sql/postgres/limits.ts"
 
@@ -9,7 +11,7 @@ type Method = (this: unknown, ...values: Array<unknown>) => unknown
 const makesConnection = (statement: unknown): boolean =>
   statement === MAKE_READY || String(statement).startsWith("select pg_backend_pid()")
 
-/** Kills this process after so many statements; never with 0. Returns how many there were. */
+/** Kills this process after so many statements and changes of files; never with 0. Returns how many there were. */
 export const killAfterStatements = (killedAfter: number): (() => number) => {
   let executed = 0
   const count = (): void => {
@@ -32,5 +34,7 @@ export const killAfterStatements = (killedAfter: number): (() => number) => {
   countCalls(Sqlite.prototype, "exec")
   countCalls(statement, "run")
   countCalls(pg.Client.prototype, "query")
+  for (const name of ["writeFileSync", "renameSync"]) countCalls(fs, name)
+  syncBuiltinESMExports()
   return () => executed
 }

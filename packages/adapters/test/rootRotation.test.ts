@@ -11,6 +11,7 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { copyFileSync } from "node:fs"
 import { checkData } from "../src/maintenance/check.ts"
+import { storeRing } from "../src/maintenance/keyFileChange.ts"
 import {
   LoadingPolls,
   retireRootKeys,
@@ -62,6 +63,55 @@ const addProcess = (rootKey: string) =>
   )
 
 describe.each([sqliteFile, postgres])("a root key on $name", ({ fresh }) => {
+  it.live(
+    "is the active one on all machines: a key file without it makes no other key active",
+    () =>
+      Effect.gen(function* () {
+        const settings = yield* fresh
+        const other = { ...settings, keyFile: `${settings.keyFile}.other` }
+        yield* within(settings)(withCompany)
+        copyFileSync(settings.keyFile, other.keyFile)
+        const both = [
+          yield* Layer.build(layerProcess(settings)),
+          yield* Layer.build(layerProcess(other))
+        ] as const
+        const { id } = yield* Effect.provideContext(rotated, both[0])
+        const refusal = yield* Effect.flip(Effect.provideContext(rotated, both[1]))
+        assert.include(refusal.message, "this key file lacks")
+        assert.deepStrictEqual(states(other.keyFile), ["active", "decrypt-only"])
+        copyFileSync(settings.keyFile, other.keyFile)
+        yield* within(other)(
+          Effect.gen(function* () {
+            assert.strictEqual((yield* RootKeys).active.id, id)
+            assert.deepStrictEqual(yield* wrong, [])
+          })
+        )
+      }).pipe(Effect.scoped),
+    TIMEOUT_MS
+  )
+
+  it.live(
+    "is not replaced in a file that somebody else changed meanwhile",
+    () =>
+      Effect.gen(function* () {
+        const settings = yield* fresh
+        const run = within(settings)
+        yield* run(withCompany)
+        yield* run(
+          Effect.gen(function* () {
+            const { active } = yield* RootKeys
+            const added = newRootKey("decrypt-only")
+            replaceKeyFile(settings.keyFile, [active, added])
+            const storing = storeRing([active, newRootKey("decrypt-only")], "")
+            assert.include((yield* Effect.flip(storing)).message, "was changed meanwhile")
+            const { keys } = Result.getOrThrow(loadKeyFile(settings.keyFile))
+            assert.deepStrictEqual([...keys.keys()], [active.id, added.id])
+          })
+        )
+      }).pipe(Effect.scoped),
+    TIMEOUT_MS
+  )
+
   it.live(
     "is replaced while the service runs, and retired 72 hours later",
     () =>

@@ -10,12 +10,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { rewrapClientKey } from "../vault/clientKeys.ts"
-import { newRootKey, replaceKeyFile, type KeyRing, type RootKey } from "../vault/keyRing.ts"
+import { newRootKey, type KeyRing, type RootKey } from "../vault/keyRing.ts"
 import { Database } from "../sql/database.ts"
-import { RootKeys, RootKeySource } from "../sql/rootKeys.ts"
+import { RootKeys } from "../sql/rootKeys.ts"
 import { changeOf } from "../sql/stores/commandEntry.ts"
 import { operatorEntry } from "../sql/stores/operatorEntry.ts"
 import { prepareRootKeys } from "../sql/stores/rootKeyStatements.ts"
+import { changingKeyFile, requireOnlyKey, storeRing } from "./keyFileChange.ts"
 
 const BATCH_ROWS = 500
 const POLL_MS = 2_000
@@ -60,7 +61,6 @@ const withState = (ring: KeyRing, states: Readonly<Record<string, RootKey["state
 const makeTools = Effect.gen(function* () {
   const database = yield* Database
   const ring = yield* RootKeys
-  const { source, reload } = yield* RootKeySource
   const { next: nextId } = yield* NewId
   const statements = prepareRootKeys(database)
 
@@ -88,27 +88,12 @@ const makeTools = Effect.gen(function* () {
     )
   })
 
-  /** Stores a ring, if it is in a file; a program is the operator's to change. */
-  const store = Effect.fnUntraced(function* (keys: ReadonlyArray<RootKey>, instead: string) {
-    const { keyFile, keyCommand } = source
-    if (keyCommand !== undefined) {
-      return yield* conflict(
-        `PAYROLL_KEY_COMMAND gives the key ring: ${instead}, and run this again`
-      )
-    }
-    yield* Effect.try({
-      try: () => replaceKeyFile(keyFile, keys),
-      catch: () => conflict(`the key file ${keyFile} cannot be written: check its folder`)
-    })
-    yield* reload
-  })
-
   const audit = Effect.fnUntraced(function* (operation: string) {
     const entry = yield* operatorEntry(nextId, operation, SERVICE.id)
     yield* database.write(statements.audit(changeOf(entry, entry.id)))
   })
 
-  return { database, ring, statements, processes, untilLoaded, store, audit }
+  return { database, ring, statements, processes, untilLoaded, audit }
 })
 
 /** Wraps all keys of clients with the active root key. Returns how many were under another one. */
@@ -133,9 +118,8 @@ const rewrapAll = Effect.gen(function* () {
   return count
 })
 
-/** Changes the root key, from where the run before ended. */
-export const rotateRootKey = Effect.gen(function* () {
-  const { ring, untilLoaded, store, audit } = yield* makeTools
+const rotate = Effect.gen(function* () {
+  const { ring, untilLoaded, audit } = yield* makeTools
   const { earlier, next } = aroundActive(ring)
   const wasUnderWay = (yield* rootKeyStates).some(
     ({ id, clientKeys }) => id !== ring.active.id && clientKeys > 0
@@ -146,14 +130,15 @@ export const rotateRootKey = Effect.gen(function* () {
     }
     const added = next.at(-1) ?? newRootKey("decrypt-only")
     if (next.length === 0) {
-      yield* store(
+      yield* storeRing(
         [...ring.keys.values(), added],
         "add a key with the state decrypt-only behind the others"
       )
     }
     yield* untilLoaded(({ rootKeys }) => rootKeys.includes(added.id), "the new root key")
+    yield* requireOnlyKey(added.id)
     const states = { [ring.active.id]: "decrypt-only", [added.id]: "active" } as const
-    yield* store(withState(ring, states), "make the new key active and the other decrypt-only")
+    yield* storeRing(withState(ring, states), "make the new key active and the other decrypt-only")
   }
   const { id } = ring.active
   yield* untilLoaded(
@@ -164,6 +149,9 @@ export const rotateRootKey = Effect.gen(function* () {
   yield* audit("keys.rotateRoot")
   return { id, rewrapped: yield* rewrapAll }
 })
+
+/** Changes the root key, from where the run before ended. */
+export const rotateRootKey = changingKeyFile(rotate)
 
 /** The root keys of the ring, with what is under each. */
 export const rootKeyStates = Effect.gen(function* () {
@@ -201,9 +189,8 @@ const requireUnused = Effect.fnUntraced(function* ({ id, ...under }: RootKeyStat
   if (left > 0) return yield* conflict(`${id} was in use until lately: wait ${left} h`)
 })
 
-/** Retires the earlier root keys: they stay in the ring, and nothing under them is believed. */
-export const retireRootKeys = Effect.gen(function* () {
-  const { database, ring, statements, untilLoaded, store, audit } = yield* makeTools
+const retire = Effect.gen(function* () {
+  const { database, ring, statements, untilLoaded, audit } = yield* makeTools
   const { earlier } = aroundActive(ring)
   if (earlier.length === 0) return yield* conflict("no earlier root key is open")
   const [[clock]] = yield* database.read(statements.now({}))
@@ -219,7 +206,10 @@ export const retireRootKeys = Effect.gen(function* () {
   }
   yield* untilLoaded(({ rootKeys }) => rootKeys[0] === ring.active.id, "the active root key")
   const retired = Object.fromEntries(earlier.map(({ id }) => [id, "retired"] as const))
-  yield* store(withState(ring, retired), "give the earlier keys the state retired")
+  yield* storeRing(withState(ring, retired), "give the earlier keys the state retired")
   yield* audit("keys.retireRoot")
   return earlier.map(({ id }) => id)
 })
+
+/** Retires the earlier root keys: they stay in the ring, and nothing under them is believed. */
+export const retireRootKeys = changingKeyFile(retire)

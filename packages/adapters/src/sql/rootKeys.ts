@@ -42,7 +42,12 @@ interface Check {
   readonly value: string
 }
 
-const prepareChecks = ({ prepareForAll }: Database["Service"]) => ({
+/** The check of a key, and the ids of all keys of its ring as a JSON array. */
+interface RingCheck extends Check {
+  readonly ids: string
+}
+
+const prepareChecks = ({ dialect, prepareForAll }: Database["Service"]) => ({
   checks: prepareForAll("rootKeys.checks", (db) =>
     db.selectFrom("root_key_check").select(["root_key_id", "check_value"])
   ),
@@ -65,12 +70,26 @@ const prepareChecks = ({ prepareForAll }: Database["Service"]) => ({
       .insertInto("root_key_check")
       .values({ root_key_id: p.id, check_value: p.value })
       .onConflict((conflict) => conflict.doNothing())
+  ),
+  addInRing: prepareForAll(
+    "rootKeys.addInRing",
+    (_db, p: RingCheck) => sql`
+      insert into root_key_check (root_key_id, check_value)
+      select cast(${p.id} as text), cast(${p.value} as text) where not exists (
+        select 1 from root_key_check where not ${dialect.oneOf(sql.ref("root_key_id"), p.ids)})
+      on conflict do nothing`
+  ),
+  foreign: prepareForAll<RingCheck, { readonly count: number }>(
+    "rootKeys.foreign",
+    (_db, p) => sql<{ readonly count: number }>`
+      select count(*) as count from root_key_check
+      where not ${dialect.oneOf(sql.ref("root_key_id"), p.ids)}`
   )
 })
 
-const checkOfActive = (ring: KeyRing): Check => ({
-  id: ring.active.id,
-  value: checkValue(ring, ring.active.id) ?? ""
+const checkOf = (ring: KeyRing, id = ring.active.id): Check => ({
+  id,
+  value: checkValue(ring, id) ?? ""
 })
 
 /** Compares the ring with the check values in the database, one per key that has been active. */
@@ -81,7 +100,7 @@ const open = (source: KeySource) =>
     const { checks, lock, addFirst, add } = prepareChecks(database)
     const [known] = yield* read(checks({}))
     const ring = yield* readRing(source, known.length === 0)
-    const check = checkOfActive(ring)
+    const check = checkOf(ring)
     if (known.length === 0) yield* write(lock({}), addFirst(check))
     const [stored] = yield* read(checks({}))
     if (!matches(ring, stored)) return yield* refuse(wrongFile(source))
@@ -113,12 +132,14 @@ export class RootKeySource extends Context.Service<
     readonly source: KeySource
     /** Loads the ring again. Keeps the one before, with a warning, if the new one lacks a key or cannot be used. */
     readonly reload: Effect.Effect<void, Unavailable>
+    /** Says that a key of the ring is about to be active. False if another one was active that the ring lacks. */
+    readonly announce: (id: string) => Effect.Effect<boolean, Unavailable>
   }
 >()("payroll/RootKeySource") {}
 
 const make = Effect.fnUntraced(function* (source: KeySource) {
   const database = yield* Database
-  const { add } = prepareChecks(database)
+  const { add, lock, addInRing, foreign } = prepareChecks(database)
   let current = yield* open(source)
   const ring: KeyRing = {
     get active() {
@@ -135,11 +156,16 @@ const make = Effect.fnUntraced(function* (source: KeySource) {
     if (!hasAll(next, current)) {
       return yield* Effect.logWarning("the key ring lacks a key that it had, and is not loaded")
     }
-    if (next.active.id !== current.active.id) yield* database.write(add(checkOfActive(next)))
+    if (next.active.id !== current.active.id) yield* database.write(add(checkOf(next)))
     current = next
   })
+  const announce = Effect.fnUntraced(function* (id: string) {
+    const check = { ...checkOf(ring, id), ids: JSON.stringify([...ring.keys.keys()]) }
+    const [, , [row]] = yield* database.write(lock({}), addInRing(check), foreign(check))
+    return row?.count === 0
+  })
   return Context.make(RootKeys, ring).pipe(
-    Context.add(RootKeySource, RootKeySource.of({ source, reload }))
+    Context.add(RootKeySource, RootKeySource.of({ source, reload, announce }))
   )
 })
 

@@ -154,6 +154,8 @@ export const forAllClients = {
   "retention.waiting": "deletes what has expired, of all clients",
   "rootKeys.add": NO_CLIENT,
   "rootKeys.addFirst": NO_CLIENT,
+  "rootKeys.addInRing": NO_CLIENT,
+  "rootKeys.foreign": NO_CLIENT,
   "rootKeys.checks": NO_CLIENT,
   "rootKeys.lock": NO_CLIENT,
   "rootKeys.wrapped": ROOT,
