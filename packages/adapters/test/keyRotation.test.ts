@@ -113,6 +113,52 @@ describe.each([sqliteFile, postgres])("a rotation of the clients' keys on $name"
   )
 
   it.effect(
+    "goes on in another process where it was, table by table",
+    () =>
+      Effect.gen(function* () {
+        const settings = yield* fresh
+        const [one, other] = [yield* processOf(settings), yield* processOf(settings)]
+        const advanced = Effect.flatMap(KeyRotation, ({ advance }) =>
+          Effect.provideService(advance(7), StepMs, 0)
+        )
+        const place = Effect.gen(function* () {
+          const { rows } = yield* Inspection
+          const [row] = yield* rows("key_rotation", {})
+          return JSON.parse(String(row?.["place"])) as {
+            readonly tables?: ReadonlyArray<string>
+          } | null
+        })
+        yield* Effect.gen(function* () {
+          const { client } = yield* newClient
+          const { creating } = yield* commitsOf(client.id)
+          const { commit } = yield* Writer
+          for (let count = 0; count < 20; count += 1) yield* commit(creating().commit)
+          yield* KeyRotation.use(({ start }) => start)
+          yield* untilStep("both")
+          assert.isNull(yield* place)
+          for (let round = 0; round < ROUNDS_MAX; round += 1) {
+            yield* advanced
+            if ((yield* place)?.tables?.length === keyedTables.length - 2) return
+          }
+          assert.fail("never behind most tables")
+        }).pipe(Effect.provideContext(one))
+        yield* Effect.gen(function* () {
+          let rounds = 0
+          for (; (yield* look).step === "both"; rounds += 1) yield* advanced
+          // Two for a table without rows, and one that takes the step.
+          assert.isAtMost(rounds, 7)
+          yield* untilStep("done")
+          const { rows } = yield* KeyRotation.use(({ state }) => state)
+          assert.deepStrictEqual(
+            rows.filter(({ earlier }) => earlier > 0),
+            []
+          )
+        }).pipe(Effect.provideContext(other))
+      }).pipe(Effect.scoped),
+    TIMEOUT_MS
+  )
+
+  it.effect(
     "retires keys that nothing is under any more, and believes nothing under them",
     () =>
       Effect.gen(function* () {

@@ -325,7 +325,8 @@ export const otherColumns: {
     number: "operational",
     step: "operational",
     started_at: "operational",
-    stepped_at: "operational"
+    stepped_at: "operational",
+    place: "operational"
   },
   key_process: {
     id: "operational",

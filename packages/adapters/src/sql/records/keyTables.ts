@@ -5,6 +5,8 @@ export interface KeyRotationColumns {
   step: string
   started_at: number
   stepped_at: number
+  /** How far the work of `both` is (`stores/keyRotation.ts`), as JSON; null before it began. */
+  place: string | null
 }
 
 /** A server or worker that runs, with the root keys that it has loaded. */

@@ -34,16 +34,25 @@ const rotationOf = (row: RotationRow): ClientKeyRotation => ({
   steppedAt: row.stepped_at
 })
 
+/** How far the work of a step is, which the row of the rotation has for the next process. */
+interface Moved {
+  /** The tables that were read to their end; a later version may have more of them. */
+  readonly tables: ReadonlyArray<string>
+  /** The last row of the table behind these. */
+  readonly row: Place
+  /** The last claim; undefined behind all. */
+  readonly claim?: ClaimPlace | undefined
+}
+
+const NOTHING: Moved = { tables: [], row: BEGINNING, claim: FIRST_CLAIM }
+
 /** How far this process is with the work of a step. */
 interface Progress {
   readonly number: number
   readonly step: string
   /** When it saw the step first, by its monotonic clock, in milliseconds. */
   readonly since: number
-  /** The tables that it has read to their end. */
-  tables: number
-  row: Place
-  claim: ClaimPlace | undefined
+  moved: Moved
 }
 
 const monotonicMs = Effect.clockWith((clock) =>
@@ -85,26 +94,22 @@ const makeKeys = Effect.gen(function* () {
 
 /** Moves what is stored to the newest keys, batch by batch. */
 const makeMoving = Effect.gen(function* () {
-  const movers = yield* Effect.forEach(keyedTables, rowMover)
+  const movers = yield* Effect.forEach(keyedTables, (table) =>
+    Effect.map(rowMover(table), (move) => ({ name: table.name, move }))
+  )
   const claims = yield* claimMover
   return {
-    /** Moves the next batch of claims or of rows of a table; false once all are moved. */
-    next: Effect.fnUntraced(function* (at: Progress, rows: number) {
-      if (at.claim) {
-        at.claim = yield* claims.carry(at.claim, rows)
-        return true
-      }
-      const mover = movers[at.tables]
-      if (!mover) return false
-      const last: Place | undefined = yield* mover(at.row, rows)
-      at.row = last ?? BEGINNING
-      if (!last) at.tables += 1
-      return true
+    /** Moves the next batch of claims or of rows of a table; undefined once all are moved. */
+    next: Effect.fnUntraced(function* ({ claim, tables, row }: Moved, rows: number) {
+      if (claim) return { tables, row, claim: yield* claims.carry(claim, rows) }
+      const mover = movers.find(({ name }) => !tables.includes(name))
+      if (!mover) return undefined
+      const last: Place | undefined = yield* mover.move(row, rows)
+      return last ? { tables, row: last } : { tables: [...tables, mover.name], row: BEGINNING }
     }),
-    /** Removes the next batch of claims under earlier keys; false once none is left. */
-    dropClaims: Effect.fnUntraced(function* (at: Progress, rows: number) {
-      if (at.claim) at.claim = yield* claims.drop(at.claim, rows)
-      return at.claim !== undefined
+    /** Removes the next batch of claims under earlier keys; undefined once none is left. */
+    dropClaims: Effect.fnUntraced(function* ({ claim }: Moved, rows: number) {
+      return claim && { ...NOTHING, claim: yield* claims.drop(claim, rows) }
     })
   }
 })
@@ -121,7 +126,10 @@ const makeAdvance = Effect.gen(function* () {
   const begun = Effect.fnUntraced(function* ({ number, step }: Rotation) {
     if (progress?.number !== number || progress.step !== step) {
       const since = yield* monotonicMs
-      progress = { number, step, since, tables: 0, row: BEGINNING, claim: FIRST_CLAIM }
+      const [[kept]] = yield* database.read(steps.place({ number }))
+      const place = step === "both" ? (kept?.place ?? null) : null
+      const moved = place === null ? NOTHING : (JSON.parse(place) as Moved)
+      progress = { number, step, since, moved }
     }
     return progress
   })
@@ -133,13 +141,24 @@ const makeAdvance = Effect.gen(function* () {
     return row?.count === 0
   })
 
+  /** Moves a batch of what is stored, and keeps the place behind it; false once all is moved. */
+  const moveNext = Effect.fnUntraced(function* (at: Progress, rows: number) {
+    const moved = yield* moving.next(at.moved, rows)
+    if (!moved) return false
+    at.moved = moved
+    yield* database.write(steps.keepPlace({ number: at.number, place: JSON.stringify(moved) }))
+    return true
+  })
+
   /** The step behind one whose work is done; undefined where the work goes on. */
   const stepAfter = Effect.fnUntraced(function* (at: Progress, rows: number) {
     const { number, step } = at
     if (step === "add") return (yield* keys.add(number, rows)) ? undefined : "load"
     if (step === "load") return "both"
-    if (step === "both") return (yield* moving.next(at, rows)) ? undefined : "new"
-    return (yield* moving.dropClaims(at, rows)) ? undefined : "done"
+    if (step === "both") return (yield* moveNext(at, rows)) ? undefined : "new"
+    const dropped = yield* moving.dropClaims(at.moved, rows)
+    at.moved = dropped ?? at.moved
+    return dropped ? undefined : "done"
   })
 
   return Effect.fnUntraced(function* (rows: number) {

@@ -11,7 +11,7 @@ import { keyedTables, type KeyedTable } from "./keyedTables.ts"
 /** A process that was not seen for so long has ended, or uses no key that it read before. */
 export const PROCESS_MS = 120_000
 
-export interface RotationRow extends KeyRotationColumns {
+export interface RotationRow extends Omit<KeyRotationColumns, "place"> {
   /** Milliseconds since its last step. */
   readonly waited: number
 }
@@ -89,6 +89,19 @@ const prepareRotation = ({ dialect, prepareForAll }: Database["Service"]) => ({
     (_db, p) => sql`
       update key_rotation set step = ${p.to}, stepped_at = ${dialect.now}
       where number = ${p.number} and step = ${p.from}`
+  ),
+  place: prepareForAll<{ readonly number: number }, Pick<KeyRotationColumns, "place">>(
+    "keyRotation.place",
+    (db, p) => db.selectFrom("key_rotation").select("place").where("number", "=", p.number)
+  ),
+  keepPlace: prepareForAll<{ readonly number: number; readonly place: string }>(
+    "keyRotation.keepPlace",
+    (db, p) =>
+      db
+        .updateTable("key_rotation")
+        .set({ place: p.place })
+        .where("number", "=", p.number)
+        .where("step", "=", "both")
   ),
   /** Processes that run and have not read the step. */
   behind: prepareForAll<Step, Count>(
