@@ -258,6 +258,36 @@ describe("a row that somebody edited", () => {
   })
 })
 
+describe("events of a client itself", () => {
+  it("are named when two exchange their numbers", async () => {
+    const events = await server.rows("event")
+    const ofClient = events.filter((row) => row["company_id"] === row["client_id"])
+    const [one = {}, other = {}] = ofClient.toSorted(
+      (a, b) => Number(b["sequence"]) - Number(a["sequence"])
+    )
+    const renumbered = ({ body, sequence }: Row, to: unknown): Row => ({
+      sequence: Number(to),
+      body: String(body).replace(`"sequence":${String(sequence)}}`, `"sequence":${String(to)}}`)
+    })
+    const away = 1_000_000
+    await server.edit("event", { id: one["id"] ?? null }, { sequence: away })
+    for (const [row, to] of [
+      [other, one["sequence"]],
+      [one, other["sequence"]]
+    ] as const) {
+      await server.edit("event", { id: row["id"] ?? null }, renumbered(row, to))
+    }
+    const named = (await wrongRows()).get("event") ?? ""
+    for (const row of [one, other]) assert.include(named, `${String(row["id"])}: altered`)
+    await server.edit("event", { id: one["id"] ?? null }, { sequence: away })
+    for (const row of [other, one]) {
+      const { sequence = null, body = null } = row
+      await server.edit("event", { id: row["id"] ?? null }, { sequence, body })
+    }
+    assert.deepStrictEqual([...(await wrongRows())], [])
+  })
+})
+
 describe("an older row that somebody puts back", () => {
   it("is named, although its MAC is one of the service", async () => {
     const tables = new Set<string>()

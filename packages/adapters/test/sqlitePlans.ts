@@ -1,5 +1,6 @@
 /** Finds statements of SQLite that read too much, by their plans. */
 import Sqlite from "better-sqlite3"
+import { addFunctions } from "../src/sql/sqlite/connection.ts"
 import { isGrowing } from "./growingTables.ts"
 import type { Prepared } from "./preparedStatements.ts"
 
@@ -36,6 +37,7 @@ export const scansOnSqlite = (
   statements: ReadonlyArray<Prepared>
 ): ReadonlyArray<string> => {
   const db = new Sqlite(path, { readonly: true })
+  addFunctions(db)
   try {
     const partial = new Set(db.prepare(PARTIAL).pluck().all() as ReadonlyArray<string>)
     return statements.flatMap(([name, text]) => {

@@ -36,6 +36,11 @@ export interface Dialect {
   readonly oneOf: (column: RawBuilder<unknown>, json: string) => RawBuilder<boolean>
   /** Condition: a text is one of the names in a column with a JSON array; `*` at the end of a name is any text. */
   readonly isLikeAny: (text: RawBuilder<unknown>, json: RawBuilder<unknown>) => RawBuilder<boolean>
+  /** The MAC of an event under a number that the statement gives it (`numberedMac`). */
+  readonly numberedMac: (
+    macKey: RawBuilder<unknown>,
+    number: RawBuilder<unknown>
+  ) => RawBuilder<string>
   /** A JSON array of objects as a table named `name`. */
   readonly recordset: (name: string, json: string, columns: RecordColumns) => RawBuilder<unknown>
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { countedRows, type Dialect } from "../dialect.ts"
+import { MAC_LENGTH } from "../writer/encodedCommit.ts"
 import { policyOf } from "./rowSecurity.ts"
 
 const types = { text: sql`text`, integer: sql`bigint` } as const
@@ -32,6 +33,10 @@ export const postgres: Dialect = {
   isLikeAny: (text, json) => sql<boolean>`exists (
     select 1 from jsonb_array_elements_text(${json}::jsonb) as wanted(name)
     where ${text} like replace(wanted.name, '*', '%'))`,
+  numberedMac: (macKey, number) => sql<string>`(
+    substr(${macKey}, 1, strpos(${macKey}, '.')) || substr(translate(
+      encode(sha256(convert_to(${macKey} || ' ' || ${number}, 'UTF8')), 'base64'), '+/', '-_'),
+      1, ${sql.lit(MAC_LENGTH)}))`,
   recordset: (name, json, columns) => {
     const fields = Object.entries(columns).map(
       ([column, type]) => sql`${sql.ref(column)} ${types[type]}`

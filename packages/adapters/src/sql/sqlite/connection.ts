@@ -2,6 +2,7 @@
 import Sqlite from "better-sqlite3"
 import { tooOld } from "../../startRefused.ts"
 import type { Bound } from "../statement.ts"
+import { numberedMac } from "../writer/encodedCommit.ts"
 
 /** Older versions can corrupt a WAL database when the log is reset. Source: sqlite.org/changes.html. */
 const OLDEST_SQLITE = "3.51.3"
@@ -60,6 +61,11 @@ const setPragmas = (db: Sqlite.Database, busyMs: number): void => {
   }
 }
 
+/** Defines the functions that statements call and SQLite lacks. */
+export const addFunctions = (db: Sqlite.Database): void => {
+  db.function("numbered_mac", { deterministic: true, directOnly: true }, numberedMac)
+}
+
 export class SqliteConnection {
   readonly db: Sqlite.Database
   readonly #statements = new Map<string, Sqlite.Statement>()
@@ -72,6 +78,7 @@ export class SqliteConnection {
       const refused = tooOld("SQLite", String(version), OLDEST_SQLITE)
       if (refused) throw refused
       setPragmas(this.db, busyMs)
+      addFunctions(this.db)
       assertPragmas(this.db, path === ":memory:")
     } catch (error) {
       this.db.close()

@@ -32,6 +32,8 @@ export const sqlite: Dialect = {
   oneOf: (column, json) => sql<boolean>`${column} in (select value from json_each(${json}))`,
   isLikeAny: (text, json) => sql<boolean>`exists (
     select 1 from json_each(${json}) as wanted where ${text} glob wanted.value)`,
+  // `SqliteConnection` defines the function.
+  numberedMac: (macKey, number) => sql<string>`numbered_mac(${macKey}, ${number})`,
   recordset: (name, json, columns) => {
     const fields = Object.keys(columns).map(
       (column) => sql`value ->> ${sql.lit(`$.${column}`)} as ${sql.ref(column)}`

@@ -9,7 +9,6 @@ import { ClientKeys } from "../clientKeys.ts"
 import type { Database } from "../database.ts"
 import { eventLine, eventMacKey, macLine, type MacLine } from "../records/rowMac.ts"
 import type { Scoped } from "../statement.ts"
-import { numberedMac } from "../writer/encodedCommit.ts"
 import { openLanes } from "../writer/lanes.ts"
 
 /** A command about a record, as its statements take it. */
@@ -124,11 +123,9 @@ interface EventValues extends Change {
   readonly eventType: string
   readonly before: string
   readonly after: string
-  readonly mac: string
+  /** The key of the event's MAC, which is made in the statement that knows its number. Never stored. */
+  readonly macKey: string
 }
-
-/** The number in the MAC of an event of the client, whose number is known to the database alone. */
-export const UNNUMBERED = 0
 
 /** Stores an event of the client under the next number of the client's sequence, which its row counts. */
 const prepareEvent = ({ dialect, prepare }: Database["Service"]) => ({
@@ -143,7 +140,7 @@ const prepareEvent = ({ dialect, prepare }: Database["Service"]) => ({
       select cast(${p.eventId} as text), client.id, client.id, client.last_sequence,
         cast(${p.eventType} as text), cast(${p.at} as bigint), cast(${p.id} as text),
         cast(${p.before} as text) || client.last_sequence || cast(${p.after} as text),
-        cast(${p.mac} as text)
+        ${dialect.numberedMac(sql`cast(${p.macKey} as text)`, sql.ref("client.last_sequence"))}
       from client where client.id = ${p.clientId} and ${isAudited(p)}`
   ),
   lanes: prepare<EventValues>((_db, p) =>
@@ -175,8 +172,7 @@ const eventStatements = (database: Database["Service"], keys: ClientKeys["Servic
       before,
       after
     })
-    const mac = numberedMac(macKey, UNNUMBERED)
-    const values: EventValues = { ...about, eventId: id, eventType: type, before, after, mac }
+    const values: EventValues = { ...about, eventId: id, eventType: type, before, after, macKey }
     return [number(values), add(values), lanes(values)]
   })
 }

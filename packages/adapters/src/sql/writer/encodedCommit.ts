@@ -112,7 +112,8 @@ export interface EncodedCommit {
   readonly isDryRun: boolean
 }
 
-const MAC_LENGTH = 22
+/** Characters of a MAC behind its version, in base64. */
+export const MAC_LENGTH = 22
 
 /**
  * The MAC of an event with its number. Nobody but who has the client's key knows the key of the event's MAC, which is
