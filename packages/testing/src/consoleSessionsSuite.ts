@@ -268,7 +268,30 @@ const manySessions = Effect.gen(function* () {
   assert.isTrue(yield* isFound(other.token))
 })
 
+/** Edits of a session by somebody who has the database and no key. */
+const forged = Effect.gen(function* () {
+  const { rows, edit } = yield* Inspection
+  const mine = yield* signedIn()
+  const theirs = yield* signedIn()
+  const where = { key_id: mine.keyId }
+  const [row] = yield* rows("console_session", where)
+  const [other] = yield* rows("console_session", { key_id: theirs.keyId })
+  const { digest = null } = row!
+  const { client_id, key_id, role, secret_hash } = other!
+  const another = { client_id: client_id!, key_id: key_id!, role: role!, secret_hash: secret_hash! }
+  const edits = [another, { created_at: Number(row!["created_at"]) + 1 }, { root_mac: null }]
+  for (const each of edits) {
+    yield* edit("console_session", { digest }, each)
+    yield* later
+    assert.isFalse(yield* isFound(mine.token), Object.keys(each).join())
+    yield* edit("console_session", { digest }, row!)
+    yield* later
+    assert.isTrue(yield* isFound(mine.token))
+  }
+})
+
 const cases: Cases = {
+  "is not believed where somebody made it another person's, or longer": forged,
   "are at most 20 of a credential: a further sign-in ends the oldest": manySessions,
   "begins a session of a person, with one audit row and without storing its token": begun,
   "begins none for a credential without a person, or with another secret": refused,

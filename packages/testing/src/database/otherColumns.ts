@@ -269,7 +269,8 @@ export const otherColumns: {
     role: "operational",
     secret_hash: "secret",
     created_at: "operational",
-    seen_at: "operational"
+    seen_at: "operational",
+    root_mac: "secret"
   },
   number_tally: {
     client_id: "operational",

@@ -94,7 +94,7 @@ import { askedCodes } from "./0096AskedCodes.ts"
 import { workerAddresses } from "./0098WorkerAddresses.ts"
 import { templatesForNewWorkers } from "./0097TemplatesForNewWorkers.ts"
 import { keyVersions } from "./0099KeyVersions.ts"
-import { keyRotationPlace } from "./0105KeyRotationPlace.ts"
+import { placesAndSessions } from "./0105PlacesAndSessions.ts"
 import { credentialPrograms } from "./0100CredentialPrograms.ts"
 import type { Migration } from "./migration.ts"
 
@@ -224,5 +224,5 @@ export const migrations: ReadonlyArray<Migration> = [
   workerAddresses,
   keyVersions,
   credentialPrograms,
-  keyRotationPlace
+  placesAndSessions
 ]

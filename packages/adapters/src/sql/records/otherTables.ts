@@ -236,6 +236,8 @@ export interface ConsoleSessionColumns {
   created_at: number
   /** Time of the last request that a person made, to the minute. */
   seen_at: number
+  /** Covers all but the time of the last request; null in sessions of an earlier version, which are over. */
+  root_mac: string | null
 }
 
 /** The different values that were tried on a day and have something in common. */

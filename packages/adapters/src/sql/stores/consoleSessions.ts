@@ -2,10 +2,8 @@
 import type { Principal } from "@payroll/operations/caller"
 import {
   CREDENTIAL_CACHE_MS,
-  OVERLAP_MS_MAX,
   SESSION_IDLE_MS,
   SESSION_MS_MAX,
-  SESSIONS_OF_CREDENTIAL_MAX,
   SIGN_IN,
   SIGN_OUT,
   type Credentials,
@@ -16,133 +14,43 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { sql } from "kysely"
 import { hash, randomBytes } from "node:crypto"
 import type { KeyRing } from "../../vault/keyRing.ts"
+import { isSessionMac, sessionMac } from "../../vault/sessionMac.ts"
 import { matchesStored } from "../../vault/storedSecrets.ts"
 import type { Database } from "../database.ts"
-import { auditIf, changeOf, isAudited, type Change } from "./commandEntry.ts"
-import { CREDENTIAL_COLUMNS, type CredentialCheck, type CredentialRow } from "./credentialMac.ts"
-import { PRINCIPAL_COLUMNS, principalOf, type PrincipalRow } from "./principal.ts"
+import { changeOf } from "./commandEntry.ts"
+import {
+  prepareChanges,
+  prepareReads,
+  type Reads,
+  type SessionChange,
+  type SessionRow
+} from "./consoleSessionStatements.ts"
+import type { CredentialCheck } from "./credentialMac.ts"
+import { principalOf } from "./principal.ts"
 
 const TOKEN_BYTES = 32
 const MINUTE_MS = 60_000
 const CACHE_MAX = 10_000
 const NANOS_PER_MS = 1_000_000
 
-interface SessionChange extends Change {
+/** The texts under the MAC of a session: who has the database alone makes no session, nor one of another person. */
+const macTexts = (session: {
   readonly digest: string
-  /** As it is stored. */
-  readonly secretHash: string
-  readonly idleBefore: number
-  readonly begunBefore: number
-}
-
-interface Seen {
   readonly clientId: string
-  readonly digest: string
-  readonly at: number
-}
-
-interface Row extends PrincipalRow, CredentialRow {
-  readonly key_id: string
-  readonly begun_at: number
-  readonly seen_at: number
-}
-
-/** Condition: the credential still has the secret of the session, also as the one before a rotation. */
-const isSecret = (secretHash: unknown, now: unknown) => sql<boolean>`(
-  credential.secret_hash = ${secretHash}
-  or (credential.previous_secret_hash = ${secretHash} and credential.previous_until > ${now}
-    and credential.previous_until - ${sql.lit(OVERLAP_MS_MAX)} <= ${now}))`
-
-const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
-  hashes: prepareForAll("credentials.sessionHashes", (db, p: { readonly keyId: string }) =>
-    db
-      .selectFrom("credential")
-      .select(["secret_hash", "previous_secret_hash"])
-      .where("key_id", "=", p.keyId)
-      .where("revoked_at", "is", null)
-  ),
-  byDigest: prepareForAll(
-    "credentials.sessionByDigest",
-    (db, p: { readonly digest: string; readonly now: number }) =>
-      db
-        .selectFrom("console_session")
-        .innerJoin("credential", "credential.key_id", "console_session.key_id")
-        .innerJoin("client", "client.id", "credential.client_id")
-        .select([
-          ...PRINCIPAL_COLUMNS,
-          ...CREDENTIAL_COLUMNS,
-          "credential.key_id",
-          "console_session.created_at as begun_at",
-          "console_session.seen_at"
-        ])
-        .where("console_session.digest", "=", p.digest)
-        .where("credential.revoked_at", "is", null)
-        .whereRef("credential.role", "=", "console_session.role")
-        .where(isSecret(sql.ref("console_session.secret_hash"), p.now))
-  )
-})
-
-type Reads = ReturnType<typeof prepareReads>
-
-const prepareChanges = ({ prepare }: Database["Service"]) => {
-  const isStored = (p: Record<keyof Change | "digest", unknown>) => sql`exists (
-    select 1 from console_session where digest = ${p.digest} and client_id = ${p.clientId})`
-  return {
-    add: prepare<SessionChange>(
-      (_db, p) => sql`
-        insert into console_session
-          (digest, client_id, key_id, role, secret_hash, created_at, seen_at)
-        select cast(${p.digest} as text), credential.client_id, credential.key_id, credential.role,
-          cast(${p.secretHash} as text), cast(${p.at} as bigint), cast(${p.at} as bigint)
-        from credential
-        where credential.key_id = ${p.recordId} and credential.client_id = ${p.clientId}
-          and credential.revoked_at is null and credential.person is not null
-          and ${isSecret(sql`cast(${p.secretHash} as text)`, p.at)}`
-    ),
-    auditIfStored: prepare<SessionChange>((_db, p) => auditIf(p, isStored(p))),
-    /** A clock that has jumped ahead deletes none: sessions are open again when it is right. */
-    deleteEnded: prepare<SessionChange>(
-      (_db, p) => sql`
-        delete from console_session where client_id = ${p.clientId}
-          and (seen_at < ${p.idleBefore} or created_at < ${p.begunBefore})
-          and not exists (
-            select 1 from clock_mark where clock_mark.at - ${sql.lit(SESSION_IDLE_MS)} <= seen_at)`
-    ),
-    /** Makes room for one more session of the credential: the oldest ones end. */
-    endOldest: prepare<SessionChange>(
-      (_db, p) => sql`
-        delete from console_session where client_id = ${p.clientId} and key_id = ${p.recordId}
-          and digest not in (
-            select digest from console_session
-            where client_id = ${p.clientId} and key_id = ${p.recordId}
-            order by created_at desc, digest limit ${sql.lit(SESSIONS_OF_CREDENTIAL_MAX - 1)})`
-    ),
-    /** Serializes the ends of a session, so that one of them is audited. */
-    lock: prepare<SessionChange>(
-      (_db, p) => sql`
-        update console_session set role = role
-        where digest = ${p.digest} and client_id = ${p.clientId}`
-    ),
-    see: prepare<Seen>(
-      (_db, p) => sql`
-        update console_session set seen_at = ${p.at}
-        where digest = ${p.digest} and client_id = ${p.clientId} and seen_at < ${p.at}`
-    ),
-    end: prepare<SessionChange>(
-      (_db, p) => sql`
-        delete from console_session
-        where digest = ${p.digest} and client_id = ${p.clientId} and ${isAudited(p)}`
-    ),
-    isBegun: prepare<SessionChange, { readonly begun: number }>(
-      (_db, p) => sql<{ readonly begun: number }>`
-        select count(*) as begun from console_session
-        where digest = ${p.digest} and client_id = ${p.clientId}`
-    )
-  }
-}
+  readonly keyId: string
+  readonly role: string
+  readonly secretHash: string
+  readonly begunAt: number
+}): ReadonlyArray<string> => [
+  session.digest,
+  session.clientId,
+  session.keyId,
+  session.role,
+  session.secretHash,
+  String(session.begunAt)
+]
 
 const digestOf = (token: string): string => hash("sha256", token, "hex")
 
@@ -157,17 +65,29 @@ const isPerson = (principal: Principal): principal is PersonPrincipal =>
   principal.person !== undefined
 
 /** The session in a row; undefined if it has ended. */
-const sessionOf = (row: Row, now: number): Omit<CachedSession, "until"> | undefined => {
+const sessionOf = (row: SessionRow, now: number): Omit<CachedSession, "until"> | undefined => {
   const principal = principalOf(row.key_id, row)
   if (!isPerson(principal)) return undefined
   const endsAt = Math.min(row.begun_at + SESSION_MS_MAX, row.expires_at ?? Infinity)
   return endsAt <= now ? undefined : { principal, endsAt, seenAt: row.seen_at }
 }
 
+/** Returns true for a session that the service made. */
+const isMade = (ring: KeyRing, digest: string, row: SessionRow): boolean => {
+  const { client, credential: keyId, role } = principalOf(row.key_id, row)
+  const [clientId, secretHash, begunAt] = [client.id, row.session_secret, row.begun_at]
+  return isSessionMac(
+    ring,
+    row.root_mac,
+    macTexts({ digest, clientId, keyId, role, secretHash, begunAt })
+  )
+}
+
 /** The sessions that this process looked up in the last half second, by their digests. */
 const makeLookUp = (
   { read }: Database["Service"],
   { byDigest }: Reads,
+  ring: KeyRing,
   isIntact: CredentialCheck
 ) => {
   /** Also of tokens that are not those of a session. */
@@ -182,7 +102,8 @@ const makeLookUp = (
       const cached = cache.get(digest)
       if (cached && cached.until > elapsed) return cached.principal && cached
       const [[row]] = yield* read(byDigest({ digest, now }))
-      const isBelieved = row !== undefined && (yield* isIntact(row.key_id, row))
+      const isBelieved =
+        row !== undefined && isMade(ring, digest, row) && (yield* isIntact(row.key_id, row))
       const session = isBelieved ? sessionOf(row, now) : undefined
       const until = elapsed + CREDENTIAL_CACHE_MS
       const loaded = session && { until, ...session }
@@ -204,13 +125,14 @@ interface About {
   readonly digest: string
   /** As it is stored; empty at a sign-out. */
   readonly secretHash: string
+  readonly mac?: string
   readonly operation: string
   readonly at: number
 }
 
 const changeAt = (
   { client, credential, person }: Principal,
-  { id, digest, secretHash, operation, at }: About,
+  { id, digest, secretHash, mac = "", operation, at }: About,
   { requestId, address }: SessionRequest
 ): SessionChange => {
   const who = { clientId: client.id, credential, actedBy: person, address, key: undefined }
@@ -218,6 +140,7 @@ const changeAt = (
     ...changeOf({ id, operation, requestId, at, ...who }, credential),
     digest,
     secretHash,
+    mac,
     idleBefore: at - SESSION_IDLE_MS,
     begunBefore: at - SESSION_MS_MAX
   }
@@ -244,7 +167,7 @@ export const consoleSessions = (
 ) => {
   const reads = prepareReads(database)
   const changes = prepareChanges(database)
-  const { lookUp, forget } = makeLookUp(database, reads, isIntact)
+  const { lookUp, forget } = makeLookUp(database, reads, ring, isIntact)
 
   /** Once a minute; a request is answered also where that cannot be stored. */
   const see = (digest: string, session: CachedSession, now: number) => {
@@ -262,7 +185,11 @@ export const consoleSessions = (
       if (secretHash === undefined) return undefined
       const token = randomBytes(TOKEN_BYTES).toString("base64url")
       const [id, at] = [next(), yield* Clock.currentTimeMillis]
-      const about = { id, digest: digestOf(token), secretHash, operation: SIGN_IN, at }
+      const digest = digestOf(token)
+      const { client, credential: keyId, role } = principal
+      const session = { digest, clientId: client.id, keyId, role, secretHash, begunAt: at }
+      const mac = sessionMac(ring, macTexts(session))
+      const about = { id, digest, secretHash, mac, operation: SIGN_IN, at }
       const change = changeAt(principal, about, request)
       const results = yield* database.write(
         changes.deleteEnded(change),
