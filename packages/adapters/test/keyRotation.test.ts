@@ -170,6 +170,9 @@ describe.each([sqliteFile, postgres])("a rotation of the clients' keys on $name"
         const { creating, renaming } = yield* commitsOf(client.id)
         const { company, kyb, commit: creation } = creating()
         yield* commit(creation)
+        // Nothing of this client changes while the keys do.
+        const { client: idle } = yield* newClient
+        yield* commit((yield* commitsOf(idle.id)).creating().commit)
         yield* link(LATER, 1_000)
         const [earlier] = yield* rows("company", { id: company.id })
         const [sealed] = yield* rows("kyb_information", { id: kyb.id })

@@ -43,7 +43,7 @@ const fill = Effect.gen(function* () {
   }
 })
 
-/** What was stored opens, whatever state the change is in. */
+/** Checks that all that was stored opens, whatever state the change is in. */
 const isWhole = (settings: StorageSettings) =>
   Effect.gen(function* () {
     assert.deepStrictEqual(
