@@ -2,24 +2,8 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { parse } from "yaml"
-
-interface Importer {
-  readonly dependencies?: Readonly<Record<string, { readonly version: string }>>
-}
-
-interface Snapshot {
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly optionalDependencies?: Readonly<Record<string, string>>
-}
-
-interface Lock {
-  readonly importers: Readonly<Record<string, Importer>>
-  readonly packages: Readonly<
-    Record<string, { readonly resolution: { readonly integrity?: string } }>
-  >
-  readonly snapshots: Readonly<Record<string, Snapshot>>
-}
+import { isAllowed, READ_LICENSES } from "./licenses.ts"
+import { partsOf, reachedFrom, readLock, shippedDirectly, withoutPeers } from "./lockFile.ts"
 
 /** A package that is installed for the service. */
 export interface Installed {
@@ -34,35 +18,6 @@ export interface Installed {
   readonly needs: ReadonlyArray<string>
 }
 
-/** The packages that run in the service; they lead to each other by links. */
-const PRODUCT = /^(?:apps\/.+|packages\/(?:adapters|client|domain|operations|webhooks))$/
-
-/** `pg@8.23.1(pg-native@3.0.0)` without the peers that it was resolved with. */
-const withoutPeers = (key: string): string => key.replace(/\(.*$/, "")
-
-const directDependencies = ({ importers }: Lock): ReadonlyArray<string> =>
-  Object.entries(importers)
-    .filter(([path]) => PRODUCT.test(path))
-    .flatMap(([, { dependencies = {} }]) => Object.entries(dependencies))
-    .filter(([, { version }]) => !version.startsWith("link:"))
-    .map(([name, { version }]) => `${name}@${version}`)
-
-/** Every snapshot that the product reaches, with what it depends on. */
-const reached = (lock: Lock): ReadonlyMap<string, ReadonlyArray<string>> => {
-  const snapshots = new Map<string, ReadonlyArray<string>>()
-  const waiting = [...directDependencies(lock)]
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (snapshots.has(key)) continue
-    const { dependencies = {}, optionalDependencies = {} } = lock.snapshots[key] ?? {}
-    const needs = Object.entries({ ...dependencies, ...optionalDependencies }).map(
-      ([name, version]) => `${name}@${version}`
-    )
-    snapshots.set(key, needs)
-    waiting.push(...needs)
-  }
-  return snapshots
-}
-
 /** The folder of a package in pnpm's store of this tree. */
 const folderOf = (root: string, name: string, version: string): string => {
   const store = join(root, "node_modules/.pnpm")
@@ -74,17 +29,16 @@ const folderOf = (root: string, name: string, version: string): string => {
   return join(store, folder, "node_modules", name)
 }
 
-/** The licenses of packages whose manifests state none, as their files LICENSE say. */
-const READ_LICENSES: Readonly<Record<string, string>> = { "png-js@2.0.0": "MIT" }
-
-/** The packages of other authors that the service is made of, in the order of their names. */
+/**
+ * The packages of other authors that the service is made of, in the order of their names. Throws for one whose license
+ * is not allowed.
+ */
 export const installedPackages = (root: string): ReadonlyMap<string, Installed> => {
-  const lock = parse(readFileSync(join(root, "pnpm-lock.yaml"), "utf8")) as Lock
+  const lock = readLock(root)
   const packages = new Map<string, Installed>()
-  for (const [snapshot, needs] of reached(lock)) {
+  for (const [snapshot, needs] of reachedFrom(lock, shippedDirectly(lock))) {
     const key = withoutPeers(snapshot)
-    const at = key.lastIndexOf("@")
-    const [name, version] = [key.slice(0, at), key.slice(at + 1)]
+    const [name, version] = partsOf(key)
     const directory = folderOf(root, name, version)
     const stated = JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as {
       readonly license?: string
@@ -94,6 +48,7 @@ export const installedPackages = (root: string): ReadonlyMap<string, Installed> 
     if (license === undefined || !integrity.startsWith("sha512-")) {
       throw new Error(`${key} has no license or no SHA-512`)
     }
+    if (!isAllowed(license)) throw new Error(`${key} has the license ${license}: see licenses.ts`)
     const sha512 = Buffer.from(integrity.slice("sha512-".length), "base64").toString("hex")
     const needed = packages.get(key)?.needs ?? []
     const all = [...new Set([...needed, ...needs.map(withoutPeers)])].toSorted()

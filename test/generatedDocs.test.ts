@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { additionsMarkdown } from "./additionsMarkdown.ts"
 import { eventsMarkdown } from "./eventsMarkdown.ts"
 import { dataMarkdown } from "./dataMarkdown.ts"
+import { dependenciesMarkdown } from "./dependenciesMarkdown.ts"
 import { overtimeRulesMarkdown } from "./overtimeRulesMarkdown.ts"
 import { balancePicture } from "./pictures/balance.ts"
 import { onboardingPicture } from "./pictures/onboarding.ts"
@@ -85,6 +86,7 @@ const replaced = (document: string, name: string, text: string): string =>
 const documents = [
   { file: "docs/states.md", text: statesMarkdown },
   { file: "docs/data.md", text: dataMarkdown },
+  { file: "docs/dependencies.md", text: dependenciesMarkdown },
   { file: "docs/overtime-rules.md", text: overtimeRulesMarkdown },
   { file: "docs/events.md", text: eventsMarkdown },
   { file: "docs/promises.md", text: promisesMarkdown },
