@@ -37,11 +37,16 @@ export const clocks: ReadonlyArray<Fault> = [
     "where clock_mark.at > first_failure_at +",
     QUEUES
   ]),
-  ...within(
-    `${STORES}consoleSessions.ts`,
-    ["Math.abs(now - session.seenAt)", "now - session.seenAt", STORES_TEST],
-    ["clock_mark.at - ${sql.lit(SESSION_IDLE_MS)} <= seen_at", "clock_mark.at < 0", STORES_TEST]
-  ),
+  ...within(`${STORES}consoleSessions.ts`, [
+    "Math.abs(now - session.seenAt)",
+    "now - session.seenAt",
+    STORES_TEST
+  ]),
+  ...within(`${STORES}consoleSessionStatements.ts`, [
+    "clock_mark.at - ${sql.lit(SESSION_IDLE_MS)} <= seen_at",
+    "clock_mark.at < 0",
+    STORES_TEST
+  ]),
   ...within(`${STORES}credentials.ts`, [
     "overlapMs <= OVERLAP_MS_MAX",
     "overlapMs <= Infinity",

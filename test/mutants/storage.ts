@@ -195,8 +195,8 @@ export const tenantsAndSecrets: ReadonlyArray<Fault> = [
       `${ADAPTERS}src/vault/clientKeys.test.ts`
     ],
     [
-      ".update(netstring(scope) + value)",
-      ".update(value)",
+      "macOf(rule)(netstring(scope) + value)",
+      "macOf(rule)(value)",
       `${ADAPTERS}src/vault/clientKeys.test.ts`
     ],
     [
