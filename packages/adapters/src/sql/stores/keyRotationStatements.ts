@@ -90,19 +90,6 @@ const prepareRotation = ({ dialect, prepareForAll }: Database["Service"]) => ({
       update key_rotation set step = ${p.to}, stepped_at = ${dialect.now}
       where number = ${p.number} and step = ${p.from}`
   ),
-  place: prepareForAll<{ readonly number: number }, Pick<KeyRotationColumns, "place">>(
-    "keyRotation.place",
-    (db, p) => db.selectFrom("key_rotation").select("place").where("number", "=", p.number)
-  ),
-  keepPlace: prepareForAll<{ readonly number: number; readonly place: string }>(
-    "keyRotation.keepPlace",
-    (db, p) =>
-      db
-        .updateTable("key_rotation")
-        .set({ place: p.place })
-        .where("number", "=", p.number)
-        .where("step", "=", "both")
-  ),
   /** Processes that run and have not read the step. */
   behind: prepareForAll<Step, Count>(
     "keyRotation.behind",
@@ -123,6 +110,22 @@ const prepareRotation = ({ dialect, prepareForAll }: Database["Service"]) => ({
     (_db, p) => sql`
       update key_rotation set step = 'retired', stepped_at = ${dialect.now}
       where number = ${p.number} and ${isAudited(p)}`
+  )
+})
+
+const preparePlaces = ({ prepareForAll }: Database["Service"]) => ({
+  place: prepareForAll<{ readonly number: number }, Pick<KeyRotationColumns, "place">>(
+    "keyRotation.place",
+    (db, p) => db.selectFrom("key_rotation").select("place").where("number", "=", p.number)
+  ),
+  keepPlace: prepareForAll<{ readonly number: number; readonly place: string }>(
+    "keyRotation.keepPlace",
+    (db, p) =>
+      db
+        .updateTable("key_rotation")
+        .set({ place: p.place })
+        .where("number", "=", p.number)
+        .where("step", "=", "both")
   )
 })
 
@@ -181,6 +184,7 @@ const prepareKeys = ({ dialect, prepareForAll }: Database["Service"]) => ({
 
 export const prepareSteps = (database: Database["Service"]) => ({
   ...prepareRotation(database),
+  ...preparePlaces(database),
   ...prepareKeys(database)
 })
 
