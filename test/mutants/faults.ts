@@ -4,6 +4,7 @@ import { clocks } from "./clocks.ts"
 import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
 import { handOvers } from "./handOvers.ts"
+import { keys } from "./keys.ts"
 import { labelledTime, lockLoop, paidTime } from "./labelledTime.ts"
 import { lanes } from "./lanes.ts"
 import { lockings } from "./lockings.ts"
@@ -33,6 +34,7 @@ export const faults: ReadonlyArray<Fault> = [
   ...writing,
   ...tenantsAndSecrets,
   ...credentials,
+  ...keys,
   ...people,
   ...loadLimits,
   ...uploads,
