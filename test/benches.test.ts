@@ -12,6 +12,7 @@ const BENCHES: ReadonlyArray<readonly [file: string, ...options: ReadonlyArray<s
   ["lists", "--workers", "2000", "--repeats", "1"],
   ["millionWorkers", "--few", "1000", "--many", "2000", "--rounds", "1", "--requests", "10"],
   ["migrate"],
+  ["keys", "--workers", "500"],
   ["webhooks", "--rounds", "1", "--events", "1000"],
   ["packages", "--rounds", "1"]
 ]

@@ -4,13 +4,15 @@ import type { Client } from "@payroll/operations/caller"
 import { AnswerStore } from "@payroll/operations/ports/answerStore"
 import { AuditChain } from "@payroll/operations/ports/auditChain"
 import { KeyRotation, RETIRED_AFTER_MS } from "@payroll/operations/ports/keyRotation"
-import { Writer } from "@payroll/operations/writer"
-import { commitsOf, newClient, nineDigits } from "@payroll/testing/commits"
+import { SSN } from "@payroll/operations/claims"
+import { Writer, type Claim } from "@payroll/operations/writer"
+import { commitsOf, einClaim, newClient, nineDigits } from "@payroll/testing/commits"
 import { layerProcess, postgres, sqliteFile } from "@payroll/testing/database/databases"
 import { otherColumns } from "@payroll/testing/database/otherColumns"
 import { Inspection } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import type * as Context from "effect/Context"
 import { checkData } from "../src/maintenance/check.ts"
 import { ClientKeys, type RotationStep } from "../src/sql/clientKeys.ts"
@@ -43,34 +45,57 @@ const untilStep = Effect.fnUntraced(function* (wanted: RotationStep) {
   assert.fail(`never ${wanted}`)
 })
 
-/** Creates a company with an EIN. */
-const claiming = (client: Client, ein: string) =>
+/** Creates a company that claims a number as its EIN, and the same as the SSN of a worker of one employer. */
+const claiming = (client: Client, ein: string, rules: ReadonlyArray<"ein" | "ssn">) =>
   Effect.gen(function* () {
     const { creating } = yield* commitsOf(client.id)
     const { commit } = yield* Writer
-    return (yield* commit(creating({ ein }).commit))._tag
+    const { company, commit: creation } = creating({ ein })
+    const ssn: Claim = {
+      rule: "ssn",
+      scope: client.id,
+      value: Redacted.make(ein),
+      holder: company.id,
+      path: SSN
+    }
+    const claims = creation.changes.claims.filter(({ rule }) => rule !== "ein")
+    if (rules.includes("ein")) claims.push(einClaim(company, ein))
+    if (rules.includes("ssn")) claims.push(ssn)
+    return (yield* commit({ ...creation, changes: { ...creation.changes, claims } }))._tag
   })
 
 const refused = Effect.flatMap(KeyRotation, ({ retire }) => Effect.flip(retire))
 
 const wrong = Effect.map(checkData, (findings) => findings.filter((finding) => finding.wrong > 0))
 
-/** Every order in which two processes claim one number. */
+const BOTH = ["ein", "ssn"] as const
+
+interface Claimed {
+  readonly number: string
+  readonly rules: ReadonlyArray<"ein" | "ssn">
+}
+
+/** Every order in which two processes claim one number: as an EIN, as an SSN, and as both. */
 const claimedOnce = Effect.fnUntraced(function* (client: Client, one: Process, other: Process) {
-  const claimed: Array<string> = []
+  const claimed: Array<Claimed> = []
   for (const processes of [
     [one, other],
     [other, one]
   ]) {
-    for (const concurrency of [1, 2]) {
-      const ein = nineDigits()
+    for (const [rules, concurrency] of [
+      [["ein"], 1],
+      [["ssn"], 1],
+      [["ssn"], 2],
+      [BOTH, 2]
+    ] as const) {
+      const number = nineDigits()
       const outcomes = yield* Effect.forEach(
         processes,
-        (process) => Effect.provideContext(claiming(client, ein), process),
+        (process) => Effect.provideContext(claiming(client, number, rules), process),
         { concurrency }
       )
       assert.sameMembers(outcomes, ["Committed", "Taken"])
-      claimed.push(ein)
+      claimed.push({ number, rules })
     }
   }
   return claimed
@@ -93,18 +118,24 @@ describe.each([sqliteFile, postgres])("a rotation of the clients' keys on $name"
         for (const step of ["load", "both", "new", "done"] as const) {
           yield* inWorker(untilStep(step), worker)
           claimed.push(...(yield* claimedOnce(client, server, worker)))
-          for (const ein of claimed) {
+          for (const { number, rules } of claimed) {
             for (const process of [server, worker]) {
-              const outcome = yield* Effect.provideContext(claiming(client, ein), process)
-              assert.strictEqual(outcome, "Taken", step)
+              for (const rule of rules) {
+                const again = claiming(client, number, [rule])
+                const outcome = yield* Effect.provideContext(again, process)
+                assert.strictEqual(outcome, "Taken", `${step}, ${rule}`)
+              }
             }
           }
           yield* Effect.provideContext(look, server)
         }
         const { rows } = yield* inWorker(Effect.service(Inspection), worker)
-        const claims = yield* rows("claim", { rule: "ein" })
-        assert.lengthOf(claims, claimed.length)
-        assert.isTrue(claims.every((claim) => claim["key_version"] === 2))
+        for (const rule of BOTH) {
+          const claims = yield* rows("claim", { rule })
+          const wanted = claimed.filter(({ rules }) => rules.includes(rule))
+          assert.lengthOf(claims, wanted.length)
+          assert.isTrue(claims.every((claim) => claim["key_version"] === 2))
+        }
         for (const process of [server, worker]) {
           assert.deepStrictEqual(yield* Effect.provideContext(wrong, process), [])
         }
