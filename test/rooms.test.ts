@@ -225,6 +225,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "copy",
       "credential",
       "doctor",
+      "erasures",
       "document",
       "holidays",
       "keys",

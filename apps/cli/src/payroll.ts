@@ -95,6 +95,11 @@ const commands = [
     async () => (await import("./commands/check.ts")).check
   ),
   lazy(
+    "erasures",
+    "See whose data was erased",
+    async () => (await import("./commands/erasures/group.ts")).erasures
+  ),
+  lazy(
     "keys",
     "Give the clients new keys, and see what is under which key",
     async () => (await import("./commands/keys/group.ts")).keys

@@ -205,6 +205,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["credential", "approve", UNKNOWN],
   ["credential", "update", UNKNOWN],
   ["handover", "key"],
+  ["erasures", "list"],
   ["keys", "list"],
   ["keys", "status"],
   ["keys", "rotate"],

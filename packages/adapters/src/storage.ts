@@ -28,6 +28,7 @@ import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDocuments } from "./sql/stores/documents.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
+import { layerErasures } from "./sql/stores/erasures.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFiles } from "./sql/stores/files.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
@@ -86,6 +87,7 @@ const stores = Layer.mergeAll(
   layerPayScheduleStore,
   layerDocuments,
   layerDueRecords,
+  layerErasures,
   layerEventLog,
   layerFigures,
   layerFiles,

@@ -1,6 +1,7 @@
 /** Changes of the root key, on both databases. */
 import { assert, describe, it } from "@effect/vitest"
 import { AuditChain } from "@payroll/operations/ports/auditChain"
+import { Erasures } from "@payroll/operations/ports/erasures"
 import { RETIRED_AFTER_MS } from "@payroll/operations/ports/keyRotation"
 import { Writer } from "@payroll/operations/writer"
 import { commitsOf, newClient } from "@payroll/testing/commits"
@@ -44,6 +45,22 @@ const states = (path: string) =>
 const clientKeys = Effect.flatMap(Inspection, ({ rows }) => rows("client_key", {}))
 
 const wrong = Effect.map(checkData, (findings) => findings.filter((each) => each.wrong > 0))
+
+const ERASED = {
+  id: "0190aaaa-0000-7000-8000-000000000001",
+  clientId: "0190aaaa-0000-7000-8000-000000000002",
+  companyId: undefined,
+  subject: "client",
+  subjectId: "0190aaaa-0000-7000-8000-000000000002",
+  at: 1,
+  state: "done",
+  dueAt: undefined
+} as const
+
+const genuine = Effect.map(
+  Erasures.use(({ list }) => list("", 10)),
+  (all) => all.map(({ isGenuine }) => isGenuine)
+)
 
 const withCompany = Effect.gen(function* () {
   const { client } = yield* newClient
@@ -126,6 +143,7 @@ describe.each([sqliteFile, postgres])("a root key on $name", ({ fresh }) => {
           Effect.gen(function* () {
             const { link, state } = yield* AuditChain
             yield* link(LATER, 1_000)
+            yield* Erasures.use(({ add }) => add([ERASED]))
             const { id, rewrapped } = yield* rotated
             assert.strictEqual(rewrapped, 1)
             assert.strictEqual((yield* RootKeys).active.id, id)
@@ -154,6 +172,7 @@ describe.each([sqliteFile, postgres])("a root key on $name", ({ fresh }) => {
             yield* link(LATER, 1_000)
             assert.deepStrictEqual(yield* retired, [oldRing.active.id])
             assert.deepStrictEqual(states(settings.keyFile), ["retired", "active"])
+            assert.deepStrictEqual(yield* genuine, [true], "under the new root key")
             assert.strictEqual((yield* state).wrong, 0)
             assert.deepStrictEqual(yield* wrong, [])
           })

@@ -6,6 +6,7 @@ import { changeMarkSuite } from "@payroll/testing/changeMarkSuite"
 import { companyStoreSuite } from "@payroll/testing/companyStoreSuite"
 import { consoleSessionsSuite } from "@payroll/testing/consoleSessionsSuite"
 import { credentialsSuite } from "@payroll/testing/credentialsSuite"
+import { erasuresSuite } from "@payroll/testing/erasuresSuite"
 import { figuresSuite } from "@payroll/testing/figuresSuite"
 import { findColumnsSuite } from "@payroll/testing/findColumnsSuite"
 import { largeCompaniesSuite } from "@payroll/testing/largeCompaniesSuite"
@@ -29,6 +30,7 @@ const suites = [
   companyStoreSuite,
   consoleSessionsSuite,
   credentialsSuite,
+  erasuresSuite,
   figuresSuite,
   findColumnsSuite,
   largeCompaniesSuite,

@@ -10,6 +10,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { changedApprovals } from "../src/maintenance/changedApprovals.ts"
 import { layerAuditChain } from "@payroll/adapters/sql/stores/auditChain"
+import { layerErasures } from "@payroll/adapters/sql/stores/erasures"
 import { keyProcesses } from "../src/maintenance/rootRotation.ts"
 import { checkData } from "../src/maintenance/check.ts"
 import { layerTimesheetStore } from "../src/sql/stores/timesheetStore.ts"
@@ -72,7 +73,10 @@ const prepareAll = (dialect: typeof sqlite) =>
     const layers = Layer.provideMerge(keys, Layer.mergeAll(recording, others))
     for (const [, store] of yield* storeLayers) yield* Layer.build(Layer.provide(store, layers))
     yield* Layer.build(Layer.provide(layerMacs, layers))
-    yield* Effect.provide(checkData, Layer.provideMerge(layerAuditChain, layers))
+    yield* Effect.provide(
+      checkData,
+      Layer.provideMerge(Layer.mergeAll(layerAuditChain, layerErasures), layers)
+    )
     yield* Effect.provide(changedApprovals, Layer.provideMerge(layerTimesheetStore, layers))
     yield* Effect.provide(Effect.flatMap(Database, makeBacklog), layers)
     yield* Effect.provide(announceProcess("server"), layers)

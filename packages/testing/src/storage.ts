@@ -21,6 +21,7 @@ import type { HandOverKeys } from "@payroll/operations/ports/handOverKeys"
 import type { HandOvers } from "@payroll/operations/ports/handOvers"
 import type { Recipients } from "@payroll/operations/ports/recipients"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
+import type { Erasures } from "@payroll/operations/ports/erasures"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { Figures } from "@payroll/operations/ports/figures"
 import type { KeyRotation } from "@payroll/operations/ports/keyRotation"
@@ -83,6 +84,7 @@ export type ProcessStorage =
   | HandOvers
   | Recipients
   | DeliveryQueue
+  | Erasures
   | EventLog
   | Figures
   | Files

@@ -1,5 +1,6 @@
 /** Checks the invariants of the stored data. */
 import { AuditChain } from "@payroll/operations/ports/auditChain"
+import { Erasures } from "@payroll/operations/ports/erasures"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { sql } from "kysely"
@@ -142,6 +143,20 @@ const sqliteFindings = Effect.gen(function* () {
   ]
 })
 
+const ERASURES_ROWS = 1_000
+
+/** Counts the rows of the register that somebody without the root key stored or changed. */
+const alteredErasures = Effect.gen(function* () {
+  const { list } = yield* Erasures
+  let [after, wrong] = ["", 0]
+  for (;;) {
+    const page = yield* list(after, ERASURES_ROWS)
+    wrong += page.filter(({ isGenuine }) => !isGenuine).length
+    after = page.at(-1)?.id ?? after
+    if (page.length < ERASURES_ROWS) return wrong
+  }
+})
+
 /** Runs all checks. */
 export const checkData = Effect.gen(function* () {
   const { prepareForAll, scan } = yield* Database
@@ -159,6 +174,7 @@ export const checkData = Effect.gen(function* () {
     })
   }
   findings.push(...(yield* checkMacs))
+  findings.push({ check: "erasures fit their MACs", wrong: yield* alteredErasures })
   const chain = yield* AuditChain
   findings.push({ check: "the audit fits its links", wrong: (yield* chain.state).wrong })
   return findings

@@ -4,6 +4,7 @@
  */
 import { StateConflict } from "@payroll/domain/errors"
 import { SERVICE } from "@payroll/operations/caller"
+import { Erasures } from "@payroll/operations/ports/erasures"
 import { NewId } from "@payroll/operations/ports/newId"
 import { RETIRED_AFTER_MS } from "@payroll/operations/ports/keyRotation"
 import * as Context from "effect/Context"
@@ -96,9 +97,15 @@ const makeTools = Effect.gen(function* () {
   return { database, ring, statements, processes, untilLoaded, audit }
 })
 
-/** Wraps all keys of clients with the active root key. Returns how many were under another one. */
+/**
+ * Makes the MACs of erasures anew under the active root key, and wraps all keys of clients with it. Returns how many
+ * keys were under another one.
+ */
 const rewrapAll = Effect.gen(function* () {
   const { database, ring, statements } = yield* makeTools
+  const { remake } = yield* Erasures
+  // The keys of clients come last: while one is under another root key, a killed rotation goes on.
+  while ((yield* remake(BATCH_ROWS)) > 0);
   let count = 0
   yield* database.write(statements.markUsed({}))
   for (;;) {

@@ -16,6 +16,7 @@ const LINKED = "a background loop links the audit of all clients"
 const MACS = "the first start after an upgrade makes the MACs of the rows of all clients"
 const ROTATION = "a background loop gives all clients new keys"
 const ROOT = "a command wraps the keys of all clients with another root key"
+const ERASED = "keeps the register of erasures of all clients"
 const CHECK = "checks the data of the whole installation"
 
 export const forAllClients = {
@@ -91,6 +92,11 @@ export const forAllClients = {
   "dueRecords.lease": BACKGROUND,
   "dueRecords.nextDue": BACKGROUND,
   "dueRecords.postpone": SETTLED,
+  "erasures.add": ERASED,
+  "erasures.due": ERASED,
+  "erasures.list": ERASED,
+  "erasures.settle": ERASED,
+  "erasures.underOthers": ERASED,
   "eventLog.changeMark": NO_CLIENT,
   "figures.add": COUNTED,
   "figures.addHours": COUNTED,

@@ -25,6 +25,7 @@ import type {
   WebhookEndpointColumns,
   WebhookReplayColumns
 } from "./records/otherTables.ts"
+import type { ErasureColumns } from "./records/erasureTable.ts"
 import type { KeyProcessColumns, KeyRotationColumns } from "./records/keyTables.ts"
 import type { ClientColumns, ClientKeyColumns } from "./records/clientTables.ts"
 import type { SeenColumns } from "./records/flowLink.ts"
@@ -60,6 +61,7 @@ export interface Tables extends RecordRows {
   figure_place: FigurePlaceColumns
   clock_mark: ClockMarkColumns
   trace_context: TraceContextColumns
+  erasure: ErasureColumns
   database_identity: { id: number; identity: string }
   write_probe: { id: string; at: number; filler: string }
   root_key_check: { root_key_id: string; check_value: string; unused_since: number | null }

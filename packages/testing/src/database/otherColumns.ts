@@ -37,6 +37,7 @@ interface OtherColumns extends Pick<
   | "trace_context"
   | "key_process"
   | "key_rotation"
+  | "erasure"
   | "root_key_check"
   | "migration"
 > {
@@ -328,6 +329,18 @@ export const otherColumns: {
     started_at: "operational",
     stepped_at: "operational",
     place: "operational"
+  },
+  erasure: {
+    id: "operational",
+    client_id: "operational",
+    company_id: "operational",
+    subject: "operational",
+    subject_id: "operational",
+    at: "operational",
+    state: "operational",
+    due_at: "operational",
+    root_key_id: "operational",
+    root_mac: "secret"
   },
   key_process: {
     id: "operational",

@@ -96,6 +96,7 @@ import { templatesForNewWorkers } from "./0097TemplatesForNewWorkers.ts"
 import { keyVersions } from "./0099KeyVersions.ts"
 import { placesAndSessions } from "./0105PlacesAndSessions.ts"
 import { credentialPrograms } from "./0100CredentialPrograms.ts"
+import { erasures } from "./0109Erasures.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -224,5 +225,6 @@ export const migrations: ReadonlyArray<Migration> = [
   workerAddresses,
   keyVersions,
   credentialPrograms,
-  placesAndSessions
+  placesAndSessions,
+  erasures
 ]

@@ -1,0 +1,80 @@
+/** The statements about the register of erasures. */
+import { sql } from "kysely"
+import type { Database } from "../database.ts"
+import type { ErasureColumns } from "../records/erasureTable.ts"
+
+const columns = {
+  id: "text",
+  client_id: "text",
+  company_id: "text",
+  subject: "text",
+  subject_id: "text",
+  at: "integer",
+  state: "text",
+  due_at: "integer",
+  root_key_id: "text",
+  root_mac: "text"
+} as const satisfies Readonly<Record<keyof ErasureColumns, string>>
+
+const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
+
+interface Rows {
+  /** Rows of the table as JSON. */
+  readonly rows: string
+}
+
+interface Page {
+  readonly after: string
+  readonly limit: number
+}
+
+interface Id {
+  readonly id: string
+}
+
+/** Statements of all clients. `add` and `settle` go into the transaction that erases. */
+export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"]) => ({
+  /** Adds rows that are not there; returns the ids of those that it added. */
+  add: prepareForAll<Rows, Id>(
+    "erasures.add",
+    (_db, p) => sql<Id>`
+      insert into erasure (${names})
+      select ${names} from ${dialect.recordset("made", p.rows, columns)} where true
+      on conflict (id) do nothing returning id`
+  ),
+  /** Sets the state of rows that are there, with their MACs; returns their ids. */
+  settle: prepareForAll<Rows, Id>(
+    "erasures.settle",
+    (_db, p) => sql<Id>`
+      update erasure set state = made.state, due_at = made.due_at,
+        root_key_id = made.root_key_id, root_mac = made.root_mac
+      from ${dialect.recordset("made", p.rows, columns)}
+      where erasure.id = made.id returning erasure.id`
+  ),
+  list: prepareForAll<Page, ErasureColumns>("erasures.list", (db, p) =>
+    db.selectFrom("erasure").selectAll().where("id", ">", p.after).orderBy("id").limit(p.limit)
+  ),
+  due: prepareForAll<{ readonly now: number; readonly limit: number }, ErasureColumns>(
+    "erasures.due",
+    (db, p) =>
+      db
+        .selectFrom("erasure")
+        .selectAll()
+        .where("due_at", "is not", null)
+        .where("due_at", "<=", p.now)
+        .orderBy("due_at")
+        .orderBy("id")
+        .limit(p.limit)
+  ),
+  underOthers: prepareForAll<{ readonly active: string } & Page, ErasureColumns>(
+    "erasures.underOthers",
+    (db, p) =>
+      db
+        .selectFrom("erasure")
+        .selectAll()
+        .where("root_key_id", "<>", p.active)
+        .where("id", ">", p.after)
+        .orderBy("id")
+        .limit(p.limit)
+  )
+})

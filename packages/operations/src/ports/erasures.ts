@@ -1,0 +1,56 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { Unavailable } from "../writer.ts"
+
+export type ErasureSubject = "worker" | "businessUser" | "company" | "client"
+
+/**
+ * `waiting`: a restored or copied database learned of it, and still has everything; `kept`: what the law or a hold
+ * keeps is there until `dueAt`; `done`.
+ */
+export type ErasureState = "waiting" | "kept" | "done"
+
+/** An erasure. It has ids and times, and nothing about the person. */
+export interface Erasure {
+  readonly id: string
+  readonly clientId: string
+  /** The company of a worker or a business user, or the company itself; undefined of a client. */
+  readonly companyId: string | undefined
+  readonly subject: ErasureSubject
+  readonly subjectId: string
+  /** Time at which it was asked for, UTC milliseconds. */
+  readonly at: number
+  readonly state: ErasureState
+  /** Time from which the next step is due; undefined once it is done. */
+  readonly dueAt: number | undefined
+}
+
+/** An erasure as it is stored. */
+export interface StoredErasure extends Erasure {
+  /** False of a row that somebody without the root key stored or changed. */
+  readonly isGenuine: boolean
+}
+
+/**
+ * The register of erasures. Rows stay for good, and each has a MAC under the root key. The row of an erasure is added
+ * in the transaction that erases (`prepareErasures` of adapters); these are the other accesses.
+ */
+export class Erasures extends Context.Service<
+  Erasures,
+  {
+    /** Adds erasures that are not there, by their ids. Gives how many. */
+    readonly add: (erasures: ReadonlyArray<Erasure>) => Effect.Effect<number, Unavailable>
+    /** At most `limit` erasures of all clients with later ids than `after`, in the order of ids. */
+    readonly list: (
+      after: string,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<StoredErasure>, Unavailable>
+    /** At most `limit` erasures whose next step is due at a time, the longest due first. */
+    readonly due: (
+      now: number,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<StoredErasure>, Unavailable>
+    /** Makes the MACs of at most `limit` genuine rows under another root key anew. Gives how many. */
+    readonly remake: (limit: number) => Effect.Effect<number, Unavailable>
+  }
+>()("payroll/Erasures") {}
