@@ -10,7 +10,7 @@ import {
   type KeepingRule,
   type KeptFrom
 } from "../packages/domain/src/retention/recordKeeping.data.ts"
-import { otherColumns } from "../packages/testing/src/database/otherColumns.ts"
+import { otherColumns } from "../packages/adapters/src/sql/stores/otherColumns.ts"
 
 type Columns = ReadonlyArray<readonly [name: string, holds: Classification]>
 

@@ -4,7 +4,9 @@ import { fileOf, importsOf } from "./imports.ts"
 import { isProductCode, type Source } from "./source.ts"
 
 const OPERATIONS = "packages/operations/src/"
-const CATALOGUES = new Set([`${OPERATIONS}catalogue.ts`, `${OPERATIONS}timeCatalogue.ts`])
+const CATALOGUES = new Set(
+  ["catalogue", "timeCatalogue", "dataCatalogue"].map((name) => `${OPERATIONS}${name}.ts`)
+)
 /** Folders of operations that hold no noun. */
 const MACHINERY = /^(?:background|ports|views)$/
 /** A provider calls it, and no catalogue has it. */

@@ -40,12 +40,15 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 const ELSEWHERE: ReadonlyArray<readonly [beginning: string, why: string]> = [
   ["npx -y pnpm@12 start", "serves until it is stopped: test/startByNpx.test.ts"],
   ["npx -y pnpm@12 payroll link add", "there is no worker here: apps/cli/test/link.test.ts"],
+  ["payroll worker export USER_ID", "there is no worker here: apps/cli/test/export.test.ts"],
+  ["payroll company export COMPANY_ID", "there is no company here: apps/cli/test/export.test.ts"],
   ["payroll mail show MAIL_ID", "nothing is mailed here: packages/testing/src/mailSuite.ts"],
   ["payroll mail retry MAIL_ID", "nothing is mailed here: packages/testing/src/mailSuite.ts"],
   ["PAYROLL_METRICS_PORT=9464 npx", "serves until it is stopped: apps/server/test/metrics.test.ts"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT=", "serves until it is stopped: apps/server/test/tracing.test.ts"],
   ["OTEL_TRACES_SAMPLER=", "settings, no command: apps/server/test/tracing.test.ts"],
   ["PAYROLL_VERIFICATION=sandbox npx", "serves until it is stopped: test/startCommands.test.ts"],
+  ["npx -y pnpm@12 --silent run advisories", "reads an export: test/dependencies.test.ts"],
   ["npx -y pnpm@12 run release", "builds the archive: test/release.test.ts"],
   ["npx -y pnpm@12 --silent payroll migrate --grant", "on PostgreSQL: apps/cli/test/role.test.ts"],
   [

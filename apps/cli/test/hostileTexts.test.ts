@@ -212,6 +212,8 @@ const OTHERS: ReadonlyArray<Words> = [
   ["keys", "retire"],
   ["document", "list", "--company", UNKNOWN],
   ["document", "add", "-", "--company", UNKNOWN, "--title", "Handbook"],
+  ["company", "export", UNKNOWN, "--out", "/tmp/none/x.json"],
+  ["worker", "export", UNKNOWN, "--out", "/tmp/none/x.json"],
   ["document", "export", UNKNOWN, "--out", "/tmp/none/x.pdf", "--reason", "a copy for me"],
   ["mail", "list"],
   ["mail", "show", UNKNOWN],

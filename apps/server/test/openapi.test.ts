@@ -229,6 +229,8 @@ it("lists the values of every state, kind and reason of answers", () => {
     [
       "AuditRow.disclosure.reason",
       "Decision.reason",
+      "ExportCompanyRequest.reason",
+      "ExportUserRequest.reason",
       "FormerExit.reason",
       "GetPayrollInputRequest.reason",
       "GetYearInputRequest.reason",

@@ -47,6 +47,7 @@ import { layerRecordHistory } from "./sql/stores/recordHistory.ts"
 import { layerRecordLists } from "./sql/stores/recordLists.ts"
 import { layerVerificationStore } from "./sql/stores/verificationStore.ts"
 import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
+import { layerStoredData } from "./sql/stores/storedData.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerTimeOffStore } from "./sql/stores/timeOffStore.ts"
 import { layerTimeRulesStore } from "./sql/stores/timeRulesStore.ts"
@@ -102,6 +103,7 @@ const stores = Layer.mergeAll(
   layerRecordLists,
   layerRetention,
   layerStorageHealth,
+  layerStoredData,
   layerTimeOffStore,
   layerTimeRulesStore,
   layerTimesheetStore,

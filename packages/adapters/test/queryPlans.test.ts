@@ -48,6 +48,8 @@ const MANY: Readonly<Record<string, string>> = {
   "retention.stored": "counts a limited number of rows once an hour, and estimates the rest",
   "retention.events": "a loop deletes the oldest events, in the order of their ids",
   "retention.waiting": "a loop notes the oldest events that wait, in the order of their ids",
+  storedData:
+    "an export reads the rows about somebody in the order of their keys, a limited page at a time",
   "verificationStore.postpone":
     "joins by id; the planner begins with the table only while it is empty"
 }

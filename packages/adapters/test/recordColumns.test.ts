@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { recordTables } from "../src/sql/records/all.ts"
-import { otherColumns } from "@payroll/testing/database/otherColumns"
+import { otherColumns } from "@payroll/adapters/sql/stores/otherColumns"
 
 interface Column {
   readonly name: string

@@ -83,7 +83,6 @@ import { getClients } from "./client/getClients.ts"
 import { getCredentials } from "./credential/getCredentials.ts"
 import { getDeactivatedUsers } from "./worker/getDeactivatedUsers.ts"
 import { getFigures } from "./figure/getFigures.ts"
-import { getHistory } from "./history/getHistory.ts"
 import { getEvent } from "./event/getEvent.ts"
 import { getEvents } from "./event/getEvents.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./paySchedule/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
@@ -101,6 +100,7 @@ import { getUserWorkSchedules } from "./worker/getUserWorkSchedules.ts"
 import { getPendingApprovals } from "./verification/getPendingApprovals.ts"
 import { getVerification } from "./verification/getVerification.ts"
 import { getVerifications } from "./verification/getVerifications.ts"
+import { dataReads } from "./dataCatalogue.ts"
 import { timeReads, timeWrites } from "./timeCatalogue.ts"
 import { compareNumber } from "./verification/compareNumber.ts"
 import { decideVerification } from "./verification/decideVerification.ts"
@@ -252,7 +252,7 @@ const operations = [
   getPendingApprovals,
   getAudit,
   getFigures,
-  getHistory,
+  ...dataReads,
   getCredentials,
   getRecipients,
   getHandOvers,

@@ -31,6 +31,7 @@ import type { TextDigest } from "@payroll/operations/ports/textDigest"
 import type { PdfPrinter } from "@payroll/operations/ports/pdfPrinter"
 import type { PunchStore } from "@payroll/operations/ports/punchStore"
 import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
+import type { StoredData } from "@payroll/operations/ports/storedData"
 import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import type { People } from "@payroll/operations/ports/people"
 import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
@@ -94,6 +95,7 @@ export type ProcessStorage =
   | PdfPrinter
   | PunchStore
   | RecordHistory
+  | StoredData
   | RecordLists
   | DueRecords
   | PayScheduleStore

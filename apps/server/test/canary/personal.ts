@@ -1,6 +1,6 @@
 /** A mark in the personal values that are submitted, and the columns in which it is then found. */
 import { recordTables } from "@payroll/adapters/sql/records/all"
-import { otherColumns } from "@payroll/testing/database/otherColumns"
+import { otherColumns } from "@payroll/adapters/sql/stores/otherColumns"
 import type { Body, clientOperations, Path } from "../examples.ts"
 import type { Row } from "../installation.ts"
 

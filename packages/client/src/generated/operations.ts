@@ -1516,6 +1516,24 @@ export interface Calls {
   ) => Promise<Types.GetHistoryResponse>
 
   /**
+   * Everything that is stored about a worker, in pages; audited. For credentials with the
+   * role read.
+   */
+  readonly exportUser: (
+    request: Types.ExportUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.ExportUserResponse>
+
+  /**
+   * Everything that is stored about a company and its people, in pages; audited. For
+   * credentials with the role read.
+   */
+  readonly exportCompany: (
+    request: Types.ExportCompanyRequest,
+    options?: CallOptions
+  ) => Promise<Types.ExportCompanyResponse>
+
+  /**
    * The credentials of the client that are not revoked, and when each was last used. For
    * credentials with the role admin. Not for those that are limited to companies.
    */
@@ -1885,6 +1903,24 @@ export interface Lists {
   ) => AsyncGenerator<Types.RecordVersion, void, void>
 
   /**
+   * Everything that is stored about a worker, in pages; audited, one after the other,
+   * page by page.
+   */
+  readonly exportUser: (
+    request: Types.ExportUserRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.StoredRow, void, void>
+
+  /**
+   * Everything that is stored about a company and its people, in pages; audited, one
+   * after the other, page by page.
+   */
+  readonly exportCompany: (
+    request: Types.ExportCompanyRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.StoredRow, void, void>
+
+  /**
    * The credentials of the client that are not revoked, and when each was last used, one
    * after the other, page by page.
    */
@@ -2144,6 +2180,8 @@ export const operationsOfGroups = {
     " getAudit:r:audit" +
     " getFigures:r" +
     " getHistory:r:history" +
+    " exportUser:r:rows" +
+    " exportCompany:r:rows" +
     " getCredentials:r:credentials" +
     " getClients:r:clients" +
     " getEvents:r:events" +

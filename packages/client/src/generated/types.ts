@@ -6655,6 +6655,96 @@ export type EventDelivery = {
   }>
 }
 
+export type ExportCompanyRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The company. */
+  readonly companyId: Uuid
+  /**
+   * Whether numbers, dates of birth and what was sent to verification are shown whole: to
+   * the role payroll.
+   */
+  readonly whole?: boolean | undefined
+  /**
+   * What the whole values are needed for; the audit keeps it. Must be at most 255
+   * characters. Must be at least 10 characters.
+   */
+  readonly reason?: string | undefined
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+} & (
+  | ({ readonly whole: true } & { readonly reason: string })
+  | { readonly whole?: false | undefined }
+) &
+  (({ readonly reason: string } & { readonly whole: true }) | { readonly reason?: undefined })
+
+export type ExportCompanyResponse = {
+  /** The company. */
+  readonly companyId: string
+  /** The rows of the page. */
+  readonly rows: ReadonlyArray<StoredRow>
+  /** Whether later pages may have values that `whole` shows. */
+  readonly hasNumbers: boolean
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type ExportUserRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The worker. */
+  readonly userId: Uuid
+  /**
+   * Whether numbers, dates of birth and what was sent to verification are shown whole: to
+   * the role payroll.
+   */
+  readonly whole?: boolean | undefined
+  /**
+   * What the whole values are needed for; the audit keeps it. Must be at most 255
+   * characters. Must be at least 10 characters.
+   */
+  readonly reason?: string | undefined
+  /** How many rows the page has at most. Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Where the page begins. Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+} & (
+  | ({ readonly whole: true } & { readonly reason: string })
+  | { readonly whole?: false | undefined }
+) &
+  (({ readonly reason: string } & { readonly whole: true }) | { readonly reason?: undefined })
+
+export type ExportUserResponse = {
+  /** The worker. */
+  readonly userId: string
+  /** The company. */
+  readonly companyId: string
+  /** The rows of the page. */
+  readonly rows: ReadonlyArray<StoredRow>
+  /** Whether later pages may have values that `whole` shows. */
+  readonly hasNumbers: boolean
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 /** Must be one of 941, 944. */
 export type FederalFilingForm = "941" | "944"
 
@@ -13679,6 +13769,19 @@ export type StoredPayResult = {
   readonly userId: string
   /** The outcome, for people. */
   readonly message: string
+}
+
+/** A row of the database. */
+export type StoredRow = {
+  /** The table, as docs/data.md names it. */
+  readonly table: string
+  /** Its id in the table. */
+  readonly id: string
+  /**
+   * Its values by the names of their fields; those without one are left out. A number
+   * that is not shown whole begins with three dots.
+   */
+  readonly fields: Readonly<Record<string, unknown>>
 }
 
 export type SubmitTimesheetRequest = {

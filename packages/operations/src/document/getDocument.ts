@@ -8,7 +8,6 @@ import { RecordNotFound } from "@payroll/domain/errors"
 import { isConfirmedFor } from "@payroll/domain/flowLink/guestCodes"
 import { described } from "@payroll/domain/field/rule"
 import { DisclosureReason } from "@payroll/domain/handover/disclosure"
-import { missing, problem } from "@payroll/domain/problem"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -23,11 +22,10 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import type { Caller } from "../caller.ts"
-import { allOf, filled, having, required, when } from "../conditions.ts"
-import { publishedAs } from "../decode.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
 import { CodeNeeded, NotAllowed } from "../errors.ts"
 import { revealedValue } from "../handover/rules/revealed.ts"
+import { wholeReasonRule } from "../handover/rules/wholeReason.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { Documents } from "../ports/documents.ts"
 import { GuestCodeStore } from "../ports/guestCodeStore.ts"
@@ -36,19 +34,6 @@ import { documentFields } from "../views/documentViews.ts"
 import { fieldsOf, nullable, partViewOf, readerOf, schemasOf, time } from "../views/view.ts"
 import { printed } from "./rules/printedDocument.ts"
 import { shownDocument, type ShownDocument } from "./rules/shownDocument.ts"
-
-const reasonRule = publishedAs(
-  allOf(
-    when(having("whole", true), filled("reason")),
-    when(required("reason"), having("whole", true))
-  ),
-  ({ whole, reason }) => {
-    if (whole === true) return reason === undefined ? [missing(["reason"])] : []
-    return reason === undefined
-      ? []
-      : [problem(["reason"], "conflict", "is only for a whole document: set whole")]
-  }
-)
 
 const isForPayroll = new NotAllowed({ reason: "whole documents are for the role payroll alone" })
 
@@ -179,7 +164,7 @@ export const getDocument = defineRead({
       described(DisclosureReason, "What the whole document is needed for; the audit keeps it.")
     )
   }),
-  rules: [reasonRule],
+  rules: [wholeReasonRule],
   response: Schema.Struct({ document: Shown }),
   read: ({ documentId, userId, pdf = false, whole = false }, caller) =>
     Effect.gen(function* () {

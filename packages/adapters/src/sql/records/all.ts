@@ -1,3 +1,4 @@
+import type { RecordBase } from "@payroll/domain/record"
 import type { Kind, Records, Write } from "@payroll/operations/writer"
 import type { ClientKey } from "../../vault/keyVersions.ts"
 import { accountHoldTable } from "./accountHold.ts"
@@ -166,3 +167,21 @@ export const tableNameOf = (kind: Kind): string => tables[kind].name
 /** Returns whether the table of a kind of record has a column. */
 export const hasColumn = (kind: Kind, column: string): boolean =>
   tables[kind].columns.some(({ name }) => name === column)
+
+const kindOfTable = new Map(
+  Object.entries(tables).map(([kind, { name }]) => [name, kind as Kind] as const)
+)
+
+interface Decoding {
+  readonly fromRow: (row: Row, key: ClientKey) => RecordBase
+}
+
+/** The record of a row with its kind; undefined where no record describes its table. Throws if a seal does not open. */
+export const recordOfRow = (
+  table: string,
+  row: Row,
+  key: ClientKey
+): { readonly kind: Kind; readonly record: RecordBase } | undefined => {
+  const kind = kindOfTable.get(table)
+  return kind && { kind, record: (tables[kind] as unknown as Decoding).fromRow(row, key) }
+}

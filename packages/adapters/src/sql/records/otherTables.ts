@@ -1,6 +1,6 @@
 /**
  * The columns that no record describes: those of other tables, and further ones of some records. What they hold is in
- * `packages/testing/src/database/otherColumns.ts`.
+ * `sql/stores/otherColumns.ts`.
  */
 /** The queue's own columns of a verification attempt. */
 export interface QueueColumns {

@@ -1,12 +1,9 @@
 /** The classification of the columns that are not in the description of a record. */
-import type { Classification } from "@payroll/adapters/sql/records/classification"
-import type { Tables } from "@payroll/adapters/sql/tables"
-import type { SeenColumns } from "@payroll/adapters/sql/records/flowLink"
-import type {
-  ListedColumns,
-  QueueColumns,
-  UncountedColumns
-} from "@payroll/adapters/sql/records/otherTables"
+import type { Classification } from "../records/classification.ts"
+import type { Tables } from "../tables.ts"
+import { serviceColumns } from "./serviceColumns.ts"
+import type { SeenColumns } from "../records/flowLink.ts"
+import type { ListedColumns, QueueColumns, UncountedColumns } from "../records/otherTables.ts"
 
 interface OtherColumns extends Pick<
   Tables,
@@ -47,13 +44,11 @@ interface OtherColumns extends Pick<
   worker: ListedColumns
 }
 
-/**
- * The classification of each of these columns. A column without one does not compile.
- * @public
- */
+/** The classification of each of these columns. A column without one does not compile. */
 export const otherColumns: {
   readonly [T in keyof OtherColumns]: { readonly [C in keyof OtherColumns[T]]: Classification }
 } = {
+  ...serviceColumns,
   aggregate: {
     id: "operational",
     kind: "operational",
@@ -179,64 +174,6 @@ export const otherColumns: {
     version: "operational",
     mac: "secret"
   },
-  webhook_endpoint: {
-    id: "operational",
-    client_id: "operational",
-    url: "personal",
-    sealed: "sensitive",
-    state: "operational",
-    created_at: "operational",
-    updated_at: "operational",
-    description: "personal",
-    event_types: "operational",
-    order_rule: "operational",
-    version: "operational",
-    disabled_reason: "operational",
-    previous_until: "operational",
-    takes_streams: "operational",
-    spreads: "operational",
-    from_settings: "operational",
-    first_failure_at: "operational",
-    paused_until: "operational"
-  },
-  delivery_lane: {
-    endpoint_id: "operational",
-    company_id: "operational",
-    client_id: "operational",
-    next_sequence: "operational",
-    last_sequence: "operational",
-    attempts: "operational",
-    lease: "operational",
-    due_at: "operational",
-    halted_at: "operational",
-    replay_id: "operational"
-  },
-  webhook_replay: {
-    id: "operational",
-    client_id: "operational",
-    endpoint_id: "operational",
-    kind: "operational",
-    company_id: "operational",
-    first_sequence: "operational",
-    place: "operational",
-    companies: "operational",
-    created_at: "operational",
-    finished_at: "operational",
-    due_at: "operational"
-  },
-  delivery_attempt: {
-    id: "operational",
-    client_id: "operational",
-    endpoint_id: "operational",
-    company_id: "operational",
-    sequence: "operational",
-    event_id: "operational",
-    at: "operational",
-    duration_ms: "operational",
-    result: "operational",
-    status: "operational",
-    event_type: "operational"
-  },
   verification_attempt: {
     tries: "operational",
     started_at: "operational"
@@ -244,14 +181,6 @@ export const otherColumns: {
   timesheet: { due_at: "operational" },
   guest_session: { seen_at: "operational" },
   worker: { listed: "operational" },
-  delivery_hold: {
-    id: "operational",
-    reason: "operational",
-    held_at: "operational",
-    in_force: "operational",
-    released_at: "operational",
-    release_id: "operational"
-  },
   recipient: {
     id: "operational",
     client_id: "operational",
@@ -273,63 +202,6 @@ export const otherColumns: {
     seen_at: "operational",
     root_mac: "secret"
   },
-  number_tally: {
-    client_id: "operational",
-    tally: "secret",
-    at: "operational",
-    digests: "secret"
-  },
-  daily_figure: {
-    client_id: "operational",
-    day: "operational",
-    figure: "operational",
-    bucket: "operational",
-    amount: "operational"
-  },
-  endpoint_hour: {
-    client_id: "operational",
-    endpoint_id: "operational",
-    hour: "operational",
-    delivered: "operational",
-    failed: "operational"
-  },
-  figure_place: {
-    source: "operational",
-    place: "operational",
-    counted_by: "operational"
-  },
-  clock_mark: {
-    id: "operational",
-    at: "operational",
-    lead: "operational",
-    agreed_ms: "operational",
-    moves: "operational",
-    hour: "operational",
-    events_left: "operational",
-    answers_left: "operational",
-    traces_left: "operational",
-    attempts_left: "operational"
-  },
-  database_identity: { id: "operational", identity: "operational" },
-  write_probe: { id: "operational", at: "operational", filler: "operational" },
-  trace_context: {
-    record_id: "operational",
-    client_id: "operational",
-    traceparent: "operational",
-    at: "operational"
-  },
-  root_key_check: {
-    root_key_id: "operational",
-    check_value: "secret",
-    unused_since: "operational"
-  },
-  key_rotation: {
-    number: "operational",
-    step: "operational",
-    started_at: "operational",
-    stepped_at: "operational",
-    place: "operational"
-  },
   erasure: {
     id: "operational",
     client_id: "operational",
@@ -341,19 +213,5 @@ export const otherColumns: {
     due_at: "operational",
     root_key_id: "operational",
     root_mac: "secret"
-  },
-  key_process: {
-    id: "operational",
-    kind: "operational",
-    root_keys: "operational",
-    rotation: "operational",
-    step: "operational",
-    seen_at: "operational"
-  },
-  migration: {
-    number: "operational",
-    name: "operational",
-    at: "operational",
-    needs_stop: "operational"
   }
 }
