@@ -34,6 +34,11 @@ export interface Dialect {
   readonly lockRows: (table: string) => RawBuilder<unknown>
   /** Condition: a column has one of the values of a JSON array of texts. */
   readonly oneOf: (column: RawBuilder<unknown>, json: string) => RawBuilder<boolean>
+  /**
+   * Condition that follows from a recordset of an update: by it PostgreSQL finds the rows with an index. SQLite, which
+   * would read the whole recordset for each of them, finds them by the recordset.
+   */
+  readonly isInRecordset: (column: RawBuilder<unknown>, ids: string) => RawBuilder<boolean>
   /** Condition: a text is one of the names in a column with a JSON array; `*` at the end of a name is any text. */
   readonly isLikeAny: (text: RawBuilder<unknown>, json: RawBuilder<unknown>) => RawBuilder<boolean>
   /** The MAC of an event under a number that the statement gives it (`numberedMac`). */

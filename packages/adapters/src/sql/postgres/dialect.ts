@@ -5,6 +5,9 @@ import { policyOf } from "./rowSecurity.ts"
 
 const types = { text: sql`text`, integer: sql`bigint` } as const
 
+const oneOf: Dialect["oneOf"] = (column, json) =>
+  sql<boolean>`${column} = any (array(select jsonb_array_elements_text(${json}::jsonb)))`
+
 export const postgres: Dialect = {
   name: "postgres",
   words: {
@@ -28,8 +31,8 @@ export const postgres: Dialect = {
   skipLocked: sql`for no key update skip locked`,
   lockRows: (table) => sql`for no key update of ${sql.ref(table)}`,
   // An array, for which the planner uses the column's index, unlike for a subquery's rows.
-  oneOf: (column, json) =>
-    sql<boolean>`${column} = any (array(select jsonb_array_elements_text(${json}::jsonb)))`,
+  oneOf,
+  isInRecordset: oneOf,
   isLikeAny: (text, json) => sql<boolean>`exists (
     select 1 from jsonb_array_elements_text(${json}::jsonb) as wanted(name)
     where ${text} like replace(wanted.name, '*', '%'))`,

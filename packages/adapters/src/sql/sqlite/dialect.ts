@@ -30,6 +30,7 @@ export const sqlite: Dialect = {
   skipLocked: sql``,
   lockRows: () => sql``,
   oneOf: (column, json) => sql<boolean>`${column} in (select value from json_each(${json}))`,
+  isInRecordset: () => sql<boolean>`true`,
   isLikeAny: (text, json) => sql<boolean>`exists (
     select 1 from json_each(${json}) as wanted where ${text} glob wanted.value)`,
   // `SqliteConnection` defines the function.

@@ -32,7 +32,7 @@ const prepareFill = ({ dialect, prepareForAll }: Database["Service"], table: Mac
         from ${dialect.recordset("made", p.rows, columns)}
         where ${of(id)} = made.id and ${of("mac")} is null
           ${hasVersion ? sql`and ${of("version")} = made.version` : sql``}
-          and ${dialect.oneOf(of(id), p.ids)}`
+          and ${dialect.isInRecordset(of(id), p.ids)}`
     )
   }
 }

@@ -76,7 +76,7 @@ const prepareFill =
           from ${dialect.recordset("given", p.rows, columnTypes)}
           where ${sql.ref(`${name}.id`)} = given.id
             and ${sql.ref(`${name}.version`)} = given.version
-            and ${dialect.oneOf(sql.ref(`${name}.id`), p.ids)}`
+            and ${dialect.isInRecordset(sql.ref(`${name}.id`), p.ids)}`
       )
     }
   }

@@ -79,7 +79,7 @@ const prepareMoving = ({ dialect, prepareForAll }: Database["Service"], table: K
         update ${sql.table(name)} set ${sql.join(sets)}
         from ${dialect.recordset("made", p.made, columns)}
         where ${of(id)} = made.id and ${sql.join(isUnchanged, sql` and `)}
-          and ${dialect.oneOf(of(id), p.ids)}`
+          and ${dialect.isInRecordset(of(id), p.ids)}`
     )
   }
 }
