@@ -57,6 +57,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "effectiveFrom",
       "ignoredFields",
       "jsonBody",
+      "namedPerson",
       "page",
       "payDateWarnings",
       "wrappedBody",
@@ -352,7 +353,6 @@ describe("a graph of rooms", () => {
   })
   const graph = (...files: ReadonlyArray<ReturnType<typeof file>>): Graph =>
     graphsOf(files).get("packages/a") ?? assert.fail()
-
   it("has folders, and the files of a folder that has folders", () => {
     const rooms = graph(
       file("top", "./one/a.ts", "effect/Effect", "@payroll/b/c"),

@@ -88,7 +88,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Document: status",
     about:
-      "Made `to sign` by `assignDocument`, `signed` by `signDocument`, or by `acceptTermsAndCondition` of terms. `superseded` when a newer edition is assigned before it was signed, or signed after it. `revoked` by `revokeDocument`.",
+      "Made `to sign` by `assignDocument`, for a worker or a company, `signed` by `signDocument`, or by `acceptTermsAndCondition` of terms. `superseded` when a newer edition is assigned before it was signed, or signed after it. `revoked` by `revokeDocument`.",
     table: states.document
   },
   {

@@ -39,7 +39,9 @@ describe("the requirements of a worker", () => {
     const sources = readTree()
     const textOf = (path: string): string =>
       sources.find((source) => source.path === path)?.text ?? assert.fail(path)
-    const domain = textOf("packages/domain/src/onboarding/workerRequirements.ts")
+    const domain = ["workerRequirements", "documentRequirements"]
+      .map((name) => textOf(`packages/domain/src/onboarding/${name}.ts`))
+      .join("\n")
     const steps = [...domain.matchAll(/requirement\(\s*"(\w+)"/g)].map(([, step = ""]) => step)
     assert.isAbove(new Set(steps).size, 10)
     const page = textOf("apps/console/src/workers/needs.ts")

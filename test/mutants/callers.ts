@@ -30,7 +30,7 @@ export const credentials: ReadonlyArray<Fault> = [
       "row.company_id ?? [...companyIds][0] ?? row.id",
       VISIBLE_TEST
     ],
-    ["(workerOf(row) ?? worker) === worker", "true", VISIBLE_TEST]
+    ["(personOf(row) ?? worker) === worker", "true", VISIBLE_TEST]
   ),
   ...within(`${STORES}sparsePage.ts`, [
     "isVisible(row) && isMatch(row)",

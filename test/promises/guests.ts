@@ -75,6 +75,12 @@ export const guests: Group = {
       "are made once, however often the button is pressed":
         "A document has one signature, however often the button is pressed."
     }),
+    ...heldBy(`${SUITES}companyDocumentSuite.ts`, {
+      "are seen and signed by nobody else":
+        "What somebody signs for a company is read and signed by no worker and no colleague.",
+      "are of the company, whoever signs them":
+        "Terms of a company stay open until somebody has accepted them, also when who was asked leaves."
+    }),
     ...heldBy(`${SUITES}termsSuite.ts`, {
       "are asked of each worker who is added later, if the template says so":
         "Each worker who is added is asked for what the company asks of everybody, in the transaction that adds the worker.",

@@ -60,8 +60,11 @@ describe("docs/documents.md", () => {
   it("shows calls that add, assign and read a document", async () => {
     const page = readFileSync(new URL("../../../docs/documents.md", import.meta.url), "utf8")
     const userId = await guestAt(server, admin).worker()
+    const companyId = await companyOf(userId)
+    const [signatory] = await server.rows("business_user", { company_id: companyId })
     const values = new Map([
-      ["COMPANY-ID", await companyOf(userId)],
+      ["COMPANY-ID", companyId],
+      ["SIGNER-ID", String(signatory?.["id"])],
       ["USER-ID", userId]
     ])
     const { username, password } = admin.credential

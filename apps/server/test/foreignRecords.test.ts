@@ -38,6 +38,9 @@ const NEVER_OWN = new Set([
   "addFlowLinks businessUserId",
   // Nor is the picture of a worker the text of a document.
   "addDocument fileId",
+  // Nor does a business user sign the document of a worker.
+  "getDocument businessUserId",
+  "acceptTermsAndCondition businessUserId",
   // Nor is the hand-over of a pay period one of a year.
   "getYearInput handOverId"
 ])

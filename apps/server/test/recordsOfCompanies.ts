@@ -275,6 +275,10 @@ const NAMING: Readonly<Record<string, readonly [Path, unknown]>> = {
   "payMethod.accounts.0.userBankAccountId": [["payMethod", "accounts"], [{ payPercentage: 100 }]],
   "codes.businessUserId": [["codes", "userId"], undefined],
   "document.fileId": [["document", "text"], undefined],
+  // One person signs: a business user in place of the worker of the example.
+  "document.businessUserId": [["document", "userId"], undefined],
+  "termsAndCondition.businessUserId": [["termsAndCondition", "userId"], undefined],
+  businessUserId: [["userId"], undefined],
   "timesheetAmendment.changes.0.punch.punchId": [
     ["timesheetAmendment", "changes"],
     [{ action: "Void", punch: {} }]

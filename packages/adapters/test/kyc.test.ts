@@ -1,3 +1,4 @@
+import { companyDocumentSuite } from "@payroll/testing/companyDocumentSuite"
 import { documentSuite } from "@payroll/testing/documentSuite"
 import { fileSuite } from "@payroll/testing/fileSuite"
 import { flowLinkSuite } from "@payroll/testing/flowLinkSuite"
@@ -28,6 +29,7 @@ const suites = [
   terminationSuite,
   termsSuite,
   documentSuite,
+  companyDocumentSuite,
   fileSuite,
   signatureSuite,
   w4SignatureSuite,

@@ -11,6 +11,7 @@ import { locationFields } from "@payroll/domain/location/companyLocation"
 import { CompensationFrequency } from "@payroll/domain/payroll/compensationFrequency"
 import { workerFields } from "@payroll/domain/worker/worker"
 import * as Schema from "effect/Schema"
+import { personSchemas } from "./namedPerson.ts"
 import {
   entityOf,
   ids,
@@ -169,15 +170,19 @@ const FlowLink = entityOf("FlowLinkEntity", "A link to pages for people as event
   status: objectOf("The state of the link.", { flowLinkStatus: FlowLinkStatusShown })
 })
 
-const Document = entityOf("DocumentEntity", "A document of a worker as events show it.", {
-  documentId: ids.documentId,
-  companyId: ids.companyId,
-  userId: ids.userId,
-  kind: oneOf(DOCUMENT_KINDS, "What it is."),
-  title: shownText("The title."),
-  edition: shownWhole("The version of the text, from 1."),
-  status: objectOf("The state of the document.", { documentStatus: DocumentStatusShown })
-})
+const Document = entityOf(
+  "DocumentEntity",
+  "A document of a worker or of a company as events show it.",
+  {
+    documentId: ids.documentId,
+    companyId: ids.companyId,
+    ...personSchemas,
+    kind: oneOf(DOCUMENT_KINDS, "What it is."),
+    title: shownText("The title."),
+    edition: shownWhole("The version of the text, from 1."),
+    status: objectOf("The state of the document.", { documentStatus: DocumentStatusShown })
+  }
+)
 
 const Credential = entityOf(
   "CredentialEntity",

@@ -1,4 +1,5 @@
 /** A link to pages for people, and a document that is signed there. */
+import { ofWorker } from "@payroll/domain/document/signer"
 import { newDocument } from "@payroll/domain/document/document"
 import { newDocumentTemplate } from "@payroll/domain/document/documentTemplate"
 import { newFlowLink } from "@payroll/domain/flowLink/flowLink"
@@ -20,6 +21,6 @@ export const exampleFlowLink = (base: RecordBase) =>
 export const exampleDocument = (base: RecordBase, title: string) =>
   newDocument(
     base,
-    base.id,
+    ofWorker(base),
     newDocumentTemplate(base, { title, language: "es", format: "text", textSha256: "" })
   )

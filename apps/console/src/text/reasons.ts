@@ -80,8 +80,8 @@ export const reasonWords: Readonly<Record<PlainReason, string>> = {
     "The years of a time off policy begin with pay periods",
   "a time off policy accrues by pay periods": "A time off policy accrues by pay periods.",
   "none is in force on a day of the pay period": "No wage holds on a day of the pay period.",
-  "is to be accepted": "The worker has not accepted it yet.",
-  "is to be signed": "The worker has not signed it yet.",
+  "is to be accepted": "Nobody has accepted it yet.",
+  "is to be signed": "Nobody has signed it yet.",
   "is signed, not confirmed":
     "It was signed by a link that others may have seen. It has to be signed by a mailed one.",
   "is not locked": "The timesheet is not locked.",

@@ -234,13 +234,13 @@ export const needWords: Readonly<Record<RequirementStep, Readonly<Record<string,
   signDocument: {
     document: {
       title: "Sign a document",
-      why: "The worker signs it in the pages that a link opens."
+      why: "Whoever is asked signs it in the pages that a link opens."
     }
   },
   acceptTermsAndCondition: {
     document: {
       title: "Accept the terms",
-      why: "The worker accepts them in the pages that a link opens."
+      why: "Whoever is asked accepts them in the pages that a link opens."
     }
   },
   lockTimesheets: {

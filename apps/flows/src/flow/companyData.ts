@@ -1,7 +1,7 @@
 /** The data of the flows of companies: all of a company, its account, and the own data of an owner. */
 import type { Session } from "../start/session.ts"
 import type { AnswerOf, Call } from "./call.ts"
-import type { FlowData } from "./data.ts"
+import { readDocuments, type DocumentsData, type FlowData } from "./data.ts"
 
 type CompanyAccount = AnswerOf<"getCompanyInfo">["companyFundingSourceEntities"][number]
 
@@ -52,11 +52,10 @@ export type Location = Info["companyLocations"][number]
 
 /** The data that the signatory of a company enters. */
 export interface OnboardingData
-  extends CompanyData, OwnerData, Pick<Info, "company" | "kybInformation"> {
+  extends CompanyData, OwnerData, DocumentsData, Pick<Info, "company" | "kybInformation"> {
   readonly locations: ReadonlyArray<Location>
   /** The owners and admins, with the signatory. */
   readonly people: ReadonlyArray<Person>
-  readonly requirements: Task["requirements"]
   readonly schedules: AnswerOf<"getPaySchedule">["paySchedules"]
 }
 
@@ -69,6 +68,7 @@ export const readOnboarding = async (call: Call, session: Session): Promise<Onbo
     call("getCompanyTask", { companyId }),
     call("getPaySchedule", { companyId })
   ])
+  const { requirements } = companyTask
   const isActive = ({ recordStatus: { status } }: Location): boolean => status === "active"
   return {
     ...own,
@@ -80,7 +80,8 @@ export const readOnboarding = async (call: Call, session: Session): Promise<Onbo
     kybInformation: info.kybInformation,
     locations: info.companyLocations.filter(isActive),
     people: companyTask.people,
-    requirements: companyTask.requirements,
+    requirements,
+    documents: await readDocuments(call, session, { needsCode: own.needsCode, requirements }),
     schedules: paySchedules.filter(({ status: { status } }) => status === "active")
   }
 }

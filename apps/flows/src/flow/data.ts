@@ -3,7 +3,7 @@ import type { AnswerOf, Call } from "./call.ts"
 import type { Session } from "../start/session.ts"
 
 export type Requirement = AnswerOf<"getUserTask">["userTask"]["requirements"][number]
-export type DocumentOfWorker = AnswerOf<"getDocuments">["documents"][number]
+export type OwnDocument = AnswerOf<"getDocuments">["documents"][number]
 
 /** Purposes of codes. */
 export type CodePurpose = AnswerOf<"getUser">["needsCode"][number]
@@ -18,21 +18,25 @@ export interface FlowData {
   readonly needsCode: ReadonlyArray<CodePurpose>
 }
 
+/** The data of somebody who signs documents, as a worker or for a company. */
+export interface DocumentsData extends FlowData {
+  readonly requirements: ReadonlyArray<Requirement>
+  /** The documents of this person that count: signed ones and those to sign. */
+  readonly documents: ReadonlyArray<OwnDocument>
+}
+
 /** The data of a worker. */
 export interface Data
   extends
-    FlowData,
-    Pick<AnswerOf<"getUser">, "user" | "userBankAccounts" | "kycInformation" | "w4Information"> {
-  readonly requirements: ReadonlyArray<Requirement>
-  /** The documents that count: signed ones and those to sign. */
-  readonly documents: ReadonlyArray<DocumentOfWorker>
-}
+    DocumentsData,
+    Pick<AnswerOf<"getUser">, "user" | "userBankAccounts" | "kycInformation" | "w4Information"> {}
 
 /** The kinds of documents that a flow shows; undefined for all. Others than these flows show none. */
-const DOCUMENTS = new Map<string, DocumentOfWorker["kind"] | undefined>([
+const DOCUMENTS = new Map<string, OwnDocument["kind"] | undefined>([
   ["worker-onboarding", undefined],
   ["worker-documents", undefined],
   ["worker-portal", undefined],
+  ["company-onboarding", undefined],
   // The form that is filled in there, as long as it waits for the person.
   ["worker-tax", "w4"],
   ["worker-bank-account", "directDeposit"]
@@ -40,7 +44,7 @@ const DOCUMENTS = new Map<string, DocumentOfWorker["kind"] | undefined>([
 
 /** True of a document that counts, and in the flow of a form of one that waits for the person. */
 const isShown = (
-  { documentId, kind, status: { status } }: DocumentOfWorker,
+  { documentId, kind, status: { status } }: OwnDocument,
   flow: string,
   requirements: ReadonlyArray<Requirement>
 ): boolean => {
@@ -49,20 +53,36 @@ const isShown = (
   return kind === wanted && requirements.some(({ path }) => path.includes(documentId))
 }
 
+/** The field of a request that names who signs a document. */
+export const signerIn = ({
+  userId,
+  businessUserId
+}: Pick<OwnDocument, "userId" | "businessUserId">) =>
+  userId === null ? { businessUserId: businessUserId ?? "" } : { userId }
+
+/** Reads the documents of the person of a session; none before the code that shows them. */
+export const readDocuments = async (
+  call: Call,
+  session: Session,
+  { needsCode, requirements }: Pick<DocumentsData, "needsCode" | "requirements">
+): Promise<ReadonlyArray<OwnDocument>> => {
+  const { flow } = session
+  if (!DOCUMENTS.has(flow) || needsCode.includes("documents")) return []
+  const { documents } = await call("getDocuments", signerIn(session))
+  return documents.filter((document) => isShown(document, flow, requirements))
+}
+
 /** Reads the data of the worker of a session. */
-export const readData = async (call: Call, { userId, flow }: Session): Promise<Data> => {
-  const id = userId ?? ""
+export const readData = async (call: Call, session: Session): Promise<Data> => {
+  const id = session.userId ?? ""
   const [worker, { userTask }] = await Promise.all([
     call("getUser", { userId: id }),
     call("getUserTask", { userId: id })
   ])
   const { needsCode } = worker
-  const { documents } =
-    DOCUMENTS.has(flow) && !needsCode.includes("documents")
-      ? await call("getDocuments", { userId: id })
-      : { documents: [] }
+  const { requirements } = userTask
   return {
-    flow,
+    flow: session.flow,
     firstName: worker.user.firstName,
     email: worker.user.email,
     needsCode,
@@ -70,8 +90,8 @@ export const readData = async (call: Call, { userId, flow }: Session): Promise<D
     userBankAccounts: worker.userBankAccounts,
     kycInformation: worker.kycInformation,
     w4Information: worker.w4Information,
-    requirements: userTask.requirements,
-    documents: documents.filter((document) => isShown(document, flow, userTask.requirements))
+    requirements,
+    documents: await readDocuments(call, session, { needsCode, requirements })
   }
 }
 

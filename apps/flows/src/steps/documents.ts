@@ -1,11 +1,11 @@
-/** The documents that a worker reads and signs. */
-import { isHidden } from "../flow/data.ts"
-import type { Step } from "../flow/step.ts"
+/** The documents that somebody reads and signs, as a worker or for a company. */
+import { isHidden, type DocumentsData } from "../flow/data.ts"
+import type { StepOf } from "../flow/step.ts"
 import { needsPerson, statusWord } from "./signingForm.ts"
 
 const ALONE = "worker-documents"
 
-export const documents: Step = {
+export const documents: StepOf<DocumentsData> = {
   id: "documents",
   code: "documents",
   isFor: (data) =>

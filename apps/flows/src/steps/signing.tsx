@@ -8,7 +8,7 @@ import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { useEffect, useMemo, useState } from "react"
 import { makeSubmit, type RequestOf } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
-import type { Data, DocumentOfWorker } from "../flow/data.ts"
+import { signerIn, type DocumentsData, type OwnDocument } from "../flow/data.ts"
 import { uploadProof } from "../flow/upload.ts"
 import { after, before } from "../flow/way.ts"
 import { go } from "../flow/place.ts"
@@ -33,7 +33,7 @@ const Paragraphs = ({ text }: { readonly text: string }) =>
       part.startsWith("#") ? <h3 key={at}>{part.replace(/^#+\s*/, "")}</h3> : <p key={at}>{part}</p>
     )
 
-const PdfLink = ({ document }: { readonly document: DocumentOfWorker }) => {
+const PdfLink = ({ document }: { readonly document: OwnDocument }) => {
   const { call } = useFlow()
   const words = useFlowWords()
   const [isBusy, work] = useState(false)
@@ -42,8 +42,9 @@ const PdfLink = ({ document }: { readonly document: DocumentOfWorker }) => {
     work(true)
     fail(false)
     try {
-      const { userId, documentId, title } = document
-      const { document: read } = await call("getDocument", { userId, documentId, pdf: true })
+      const { documentId, title } = document
+      const request = { ...signerIn(document), documentId, pdf: true }
+      const { document: read } = await call("getDocument", request)
       savePdf(`${title}.pdf`, read.pdf ?? "")
     } catch {
       fail(true)
@@ -72,19 +73,19 @@ const PdfLink = ({ document }: { readonly document: DocumentOfWorker }) => {
 }
 
 /** Reads a document; undefined until it is there, false where it cannot be read. */
-const useDocument = ({ userId, documentId }: DocumentOfWorker) => {
+const useDocument = ({ userId, businessUserId, documentId }: OwnDocument) => {
   const { call } = useFlow()
   const [read, show] = useState<ReadDocument | false>()
   useEffect(() => {
     let isHere = true
-    call("getDocument", { userId, documentId }).then(
-      ({ document }) => isHere && show(document),
+    call("getDocument", { ...signerIn({ userId, businessUserId }), documentId }).then(
+      (answer) => isHere && show(answer.document),
       () => isHere && show(false)
     )
     return () => {
       isHere = false
     }
-  }, [call, userId, documentId])
+  }, [call, userId, businessUserId, documentId])
   return read
 }
 
@@ -94,7 +95,7 @@ const Paper = ({
   document
 }: {
   readonly read: ReadDocument
-  readonly document: DocumentOfWorker
+  readonly document: OwnDocument
 }) => {
   const words = useFlowWords()
   const { signing, language, kind } = read
@@ -145,7 +146,7 @@ const OneDocument = ({
   onSigned,
   onBack
 }: {
-  readonly document: DocumentOfWorker
+  readonly document: OwnDocument
   readonly onSigned: () => void
   readonly onBack: () => void
 }) => {
@@ -175,7 +176,7 @@ const OneDocument = ({
   const withProof = async (request: Signature): Promise<Signature> => {
     if (!needsProof) return request
     if (!proof) throw new SubmitFailed(words.documents.proofMissing)
-    const fileId = await uploadProof(session.publicId, read.userId, proof, words)
+    const fileId = await uploadProof(session.publicId, read.userId ?? "", proof, words)
     return { signature: { ...request.signature, fileId } }
   }
   return (
@@ -202,7 +203,7 @@ const OneDocument = ({
 
 /** All documents of the person, with the first one that is to be signed. */
 export const Signing = () => {
-  const { data, steps } = useFlow<Data>()
+  const { data, steps } = useFlow<DocumentsData>()
   const words = useFlowWords()
   const [now] = useState(() => data.requirements)
   const open = data.documents.filter(({ documentId }) => isAskedFor(data, documentId))

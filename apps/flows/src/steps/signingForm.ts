@@ -3,7 +3,7 @@ import acceptTermsAndConditionShape from "shape:acceptTermsAndCondition"
 import signDocumentShape from "shape:signDocument"
 import type { AnswerOf, RequestOf } from "../flow/call.ts"
 import { stepLayout, type StepForm } from "../flow/form.ts"
-import { isHidden, needs, type Data, type DocumentOfWorker } from "../flow/data.ts"
+import { isHidden, needs, signerIn, type DocumentsData, type OwnDocument } from "../flow/data.ts"
 import type { FlowWords } from "../text/english.ts"
 
 export type ReadDocument = AnswerOf<"getDocument">["document"]
@@ -12,15 +12,20 @@ export type Signing = RequestOf<"signDocument">
 const STEPS: ReadonlySet<string> = new Set(["signDocument", "acceptTermsAndCondition"])
 
 /** The documents that wait for the person. */
-export const isAskedFor = (data: Data, documentId: string): boolean =>
+export const isAskedFor = (data: DocumentsData, documentId: string): boolean =>
   data.requirements.some(({ step, path }) => STEPS.has(step) && path.includes(documentId))
 
 /** The number of documents that wait for the person. */
-export const askedCount = ({ requirements }: Pick<Data, "requirements">): number =>
+export const askedCount = ({ requirements }: Pick<DocumentsData, "requirements">): number =>
   requirements.filter(({ step }) => STEPS.has(step)).length
 
+/** True if documents wait for others than the person, who are asked for the same company. */
+export const waitsForOthers = (data: DocumentsData): boolean =>
+  !isHidden(data, "documents") &&
+  askedCount(data) > data.documents.filter(({ documentId }) => isAskedFor(data, documentId)).length
+
 /** True if a document waits for the person. */
-export const needsPerson = (data: Data): boolean =>
+export const needsPerson = (data: DocumentsData): boolean =>
   isHidden(data, "documents")
     ? needs(data, "signDocument", "acceptTermsAndCondition")
     : data.documents.some(({ documentId }) => isAskedFor(data, documentId))
@@ -29,7 +34,7 @@ export const needsPerson = (data: Data): boolean =>
 export const statusWord = ({
   kind,
   status: { status }
-}: Pick<DocumentOfWorker, "kind" | "status">): "signed" | "toSign" | "accepted" | "toAccept" => {
+}: Pick<OwnDocument, "kind" | "status">): "signed" | "toSign" | "accepted" | "toAccept" => {
   if (kind === "terms") return status === "signed" ? "accepted" : "toAccept"
   return status === "signed" ? "signed" : "toSign"
 }
@@ -60,12 +65,14 @@ const acceptLayout = ({ documents: words, ...all }: FlowWords) => ({
 /** The fields that go with every request about a document. */
 const fixedIn = (
   part: string,
-  { userId, documentId, textSha256 }: ReadDocument
-): NonNullable<StepForm["context"]["fixed"]> => ({
-  [`${part}.userId`]: userId,
-  [`${part}.documentId`]: documentId,
-  [`${part}.textSha256`]: textSha256
-})
+  { documentId, textSha256, ...signer }: ReadDocument
+): NonNullable<StepForm["context"]["fixed"]> =>
+  Object.fromEntries(
+    Object.entries({ ...signerIn(signer), documentId, textSha256 }).map(([field, value]) => [
+      `${part}.${field}`,
+      value
+    ])
+  )
 
 /** The form of a document. */
 export const formOf = (document: ReadDocument, words: FlowWords): StepForm =>

@@ -3,6 +3,7 @@ import initiateCompanyKybShape from "shape:initiateCompanyKyb"
 import { lacks, type OnboardingData } from "../flow/companyData.ts"
 import { stepLayout, type StepForm } from "../flow/form.ts"
 import type { Line } from "../flow/step.ts"
+import { waitsForOthers } from "./signingForm.ts"
 import type { FlowWords } from "../text/english.ts"
 
 /** The form that submits the company; undefined once it was submitted. */
@@ -32,8 +33,12 @@ const OF_OTHERS = [
 /** The lines about what is left to others, or that everything is there. */
 export const companyLines = (data: OnboardingData, words: FlowWords): ReadonlyArray<Line> => {
   const { left, ready } = words.company
-  const lines = OF_OTHERS.filter((step) => lacks(data, [step])).map((step): Line => {
-    const [title, note] = left[step]
+  const waiting = [
+    ...OF_OTHERS.filter((step) => lacks(data, [step])),
+    ...(waitsForOthers(data) ? (["documents"] as const) : [])
+  ]
+  const lines = waiting.map((what): Line => {
+    const [title, note] = left[what]
     return { title, note, tone: "off", state: words.finished.waiting }
   })
   const isReady = data.company.kybStatus.status === "passed" && data.requirements.length === 0

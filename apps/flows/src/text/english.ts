@@ -75,11 +75,11 @@ export const english = {
       "accounts: conflict": "The parts must come to 100% in all",
       "payPercentage: conflict": "The parts must come to 100% in all",
       "userBankAccountId: duplicate": "This is the same account twice",
-      "isTermsAccepted: required": "Accept it, or talk to your employer",
+      "isTermsAccepted: required": "Accept it, or talk to whoever asked you to",
       "invite: conflict":
         "No mail can be sent from here. Enter their data here, or ask whoever sent you the link.",
       "ein: duplicate": "Another company has this number here. Compare it with the letter.",
-      "consent: required": "Agree to electronic documents, or ask your employer for paper"
+      "consent: required": "Agree to electronic documents, or ask for paper instead"
     } as Texts,
     other: "Please check this answer"
   },

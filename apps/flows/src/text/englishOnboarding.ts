@@ -26,6 +26,10 @@ export const englishOnboarding = {
         "A worker with the same number",
         "Somebody is paid under this number already. Whoever sent you the link has to correct that."
       ],
+      documents: [
+        "Documents to sign",
+        "Somebody else of the company is asked to sign them. Whoever sent you the link can ask you instead."
+      ],
       updatePaySchedule: [
         "Pay dates to look at",
         "Two pay dates fall on one day, or one is before its period. Whoever sent you the link can change the rules."

@@ -74,12 +74,11 @@ export const spanish: FlowWords = {
       "accounts: conflict": "Las partes deben sumar 100%",
       "payPercentage: conflict": "Las partes deben sumar 100%",
       "userBankAccountId: duplicate": "Es la misma cuenta dos veces",
-      "isTermsAccepted: required": "Acéptelo, o hable con su empleador",
+      "isTermsAccepted: required": "Acéptelo, o hable con quien se lo pidió",
       "invite: conflict":
         "Desde aquí no se envían correos. Escriba los datos aquí, o pregunte a quien le envió el enlace.",
       "ein: duplicate": "Otra empresa tiene este número aquí. Compárelo con la carta.",
-      "consent: required":
-        "Acepte los documentos electrónicos, o pida a su empleador una copia en papel"
+      "consent: required": "Acepte los documentos electrónicos, o pida una copia en papel"
     },
     other: "Revise esta respuesta"
   },

@@ -42,6 +42,10 @@ export const spanishOnboarding: Translated<typeof englishOnboarding> = {
         "Un trabajador con el mismo número",
         "Ya se paga a alguien con este número. Lo corrige quien le envió el enlace."
       ],
+      documents: [
+        "Documentos por firmar",
+        "Los firma otra persona de la empresa. Quien le envió el enlace puede pedírselo a usted."
+      ],
       updatePaySchedule: [
         "Fechas de pago por revisar",
         "Dos fechas de pago caen en un día, o una es antes de su período. Quien le envió el enlace puede cambiar las reglas."

@@ -40,8 +40,17 @@ describe("rows", () => {
         { id: "3", company_id: "one", worker_id: "1" },
         { id: "4", company_id: "one", worker_id: "2" }
       ]
+      const ofCompany = { id: "7", company_id: "one", worker_id: null, business_user_id: "2" }
       const ofNobody = { id: "5", company_id: "one", worker_id: null }
-      const rows = [own, other, ownWage, othersWage, ofNobody, { id: "6", company_id: "two" }]
+      const rows = [
+        own,
+        other,
+        ownWage,
+        othersWage,
+        ofCompany,
+        ofNobody,
+        { id: "6", company_id: "two" }
+      ]
       const some = visibleRows(() => Effect.succeed([rows]))(statement).pipe(
         Effect.provideService(VisibleCompanies, new Set(["one"]))
       )

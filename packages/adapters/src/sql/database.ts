@@ -86,19 +86,25 @@ interface RowOfCompany {
   readonly company_id?: string | null
   readonly id?: string
   readonly worker_id?: string | null
+  readonly business_user_id?: string | null
   /** Only of a worker. */
   readonly user_status?: string
 }
 
-/** The worker whom a row is about; undefined of a row about none. */
-const workerOf = ({ id, worker_id: workerId, user_status: status }: RowOfCompany) =>
-  status === undefined ? (workerId ?? undefined) : id
+/** The worker, or else the business user, whom a row is about; undefined of a row about none. */
+const personOf = ({
+  id,
+  worker_id: workerId,
+  business_user_id: businessUserId,
+  user_status: status
+}: RowOfCompany) => (status === undefined ? (workerId ?? businessUserId ?? undefined) : id)
 
 type Rows = ReadonlyArray<ReadonlyArray<unknown>>
 
 /**
- * Leaves out the rows of other companies than those that the caller is limited to, of other workers than a guest, and
- * rows that do not say whose they are. So statements select `company_id`, or are about `company` and select its `id`.
+ * Leaves out the rows of other companies than those that the caller is limited to, of other people than a worker who is
+ * a guest, and rows that do not say whose they are. So statements select `company_id`, or are about `company` and
+ * select its `id`.
  */
 export const visibleRows = (
   read: (queries: ReadonlyArray<Scoped<unknown>>) => Effect.Effect<Rows, Unavailable>
@@ -110,7 +116,7 @@ export const visibleRows = (
       const worker = fiber.getRef(VisibleWorker)
       const isVisible = (row: RowOfCompany): boolean =>
         companyIds.has(row.company_id ?? row.id ?? "") &&
-        (worker === undefined || (workerOf(row) ?? worker) === worker)
+        (worker === undefined || (personOf(row) ?? worker) === worker)
       return Effect.map(read(queries), (lists) =>
         lists.map((rows) => rows.filter((row) => isVisible(row as RowOfCompany)))
       )

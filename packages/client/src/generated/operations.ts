@@ -516,8 +516,8 @@ export interface Calls {
   ) => Promise<Types.UnlockCodesResponse>
 
   /**
-   * Add a text or a PDF for workers to sign, or its next edition. For credentials with
-   * the role write.
+   * Add a text or a PDF to be signed, or its next edition. For credentials with the role
+   * write.
    */
   readonly addDocument: (
     request: Types.AddDocumentRequest,
@@ -525,7 +525,7 @@ export interface Calls {
   ) => Promise<Types.AddDocumentResponse>
 
   /**
-   * Ask a worker to sign a document; an earlier edition that waits is superseded. For
+   * Ask somebody to sign a document; an earlier edition that waits is superseded. For
    * credentials with the role write.
    */
   readonly assignDocument: (
@@ -1419,8 +1419,8 @@ export interface Calls {
   ) => Promise<Types.GetDocumentTemplatesResponse>
 
   /**
-   * The documents of a company or a worker, without their texts. For credentials with the
-   * role read.
+   * The documents of a company or of one person, without their texts. For credentials
+   * with the role read.
    */
   readonly getDocuments: (
     request: Types.GetDocumentsRequest,
@@ -1428,7 +1428,7 @@ export interface Calls {
   ) => Promise<Types.GetDocumentsResponse>
 
   /**
-   * A document with its text, as a copy; whole for the role payroll or its worker,
+   * A document with its text, as a copy; whole for the role payroll or its signer,
    * audited and counted. For credentials with the role read.
    */
   readonly getDocument: (
@@ -1861,8 +1861,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.DocumentTemplate, void, void>
 
   /**
-   * The documents of a company or a worker, without their texts, one after the other,
-   * page by page.
+   * The documents of a company or of one person, without their texts, one after the
+   * other, page by page.
    */
   readonly getDocuments: (
     request: Types.GetDocumentsRequest,

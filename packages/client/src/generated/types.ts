@@ -15,8 +15,10 @@ export type AcceptTermsAndConditionRequest = {
   readonly actedBy?: string | undefined
   /** The terms. */
   readonly termsAndCondition: {
-    /** The worker who accepts them. */
-    readonly userId: Uuid
+    /** The worker who signs. */
+    readonly userId?: Uuid | undefined
+    /** The business user who signs for the company. */
+    readonly businessUserId?: Uuid | undefined
     /** The document of a worker. */
     readonly documentId: Uuid
     /**
@@ -24,9 +26,10 @@ export type AcceptTermsAndConditionRequest = {
      * "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".
      */
     readonly textSha256: string
-    /** That the worker accepts them. Must be true. */
+    /** That the person accepts them. Must be true. */
     readonly isTermsAccepted: true
-  }
+  } & ({ readonly userId?: undefined } | { readonly businessUserId?: undefined }) &
+    ({ readonly userId: Uuid } | { readonly businessUserId: Uuid })
 }
 
 export type AcceptTermsAndConditionResponse = {
@@ -872,7 +875,7 @@ export type AddDocumentRequest = {
     /** Where the official text is from, such as its address. Must be at most 255 characters. */
     readonly source?: string | undefined
     /**
-     * The title, as the worker reads it. Must be at most 255 characters. For example
+     * The title, as its readers see it. Must be at most 255 characters. For example
      * "Employee handbook".
      */
     readonly title: string
@@ -4031,8 +4034,10 @@ export type AssignDocumentRequest = {
   readonly actedBy?: string | undefined
   /** What is to be signed, and by whom. */
   readonly document: {
-    /** The worker. */
-    readonly userId: Uuid
+    /** The worker who signs. */
+    readonly userId?: Uuid | undefined
+    /** The business user who signs for the company. */
+    readonly businessUserId?: Uuid | undefined
     /** The template, unless kind names an official form. */
     readonly documentTemplateId?: Uuid | undefined
     /**
@@ -4047,7 +4052,10 @@ export type AssignDocumentRequest = {
     | { readonly documentTemplateId?: undefined }
     | { readonly kind?: undefined; readonly language?: undefined }
   ) &
-    ({ readonly documentTemplateId: Uuid } | { readonly kind: "directDeposit" | "w4" })
+    ({ readonly businessUserId?: undefined } | { readonly kind?: undefined }) &
+    ({ readonly userId?: undefined } | { readonly businessUserId?: undefined }) &
+    ({ readonly documentTemplateId: Uuid } | { readonly kind: "directDeposit" | "w4" }) &
+    ({ readonly userId: Uuid } | { readonly businessUserId: Uuid })
 }
 
 export type AssignDocumentResponse = {
@@ -6217,7 +6225,10 @@ export type DocumentState = {
 /** Whether the document waits to be signed, was signed, or does not count any more. */
 export type DocumentStatus = "to sign" | "signed" | "superseded" | "revoked"
 
-/** An edition of a text of the client, which workers are asked to sign. */
+/**
+ * An edition of a text of the client, which workers, or somebody for the company, are
+ * asked to sign.
+ */
 export type DocumentTemplate = {
   /** The template of documents. */
   readonly documentTemplateId: string
@@ -6236,7 +6247,7 @@ export type DocumentTemplate = {
   readonly lastDay: string | null
   /** Where an official text is from. */
   readonly source: string | null
-  /** The title, as the worker reads it. */
+  /** The title, as its readers see it. */
   readonly title: string
   /** The language of the text. */
   readonly language: "en" | "es"
@@ -7387,6 +7398,8 @@ export type GetDocumentRequest = {
   readonly documentId: Uuid
   /** The worker whose document it must be. */
   readonly userId?: Uuid | undefined
+  /** The business user who must be the one to sign it. */
+  readonly businessUserId?: Uuid | undefined
   /** Whether the answer has the PDF, which takes time to make. */
   readonly pdf?: boolean | undefined
   /**
@@ -7440,13 +7453,16 @@ export type GetDocumentsRequest = {
   readonly companyId?: Uuid | undefined
   /** The documents of a worker. */
   readonly userId?: Uuid | undefined
+  /** Those that a business user signs for the company. */
+  readonly businessUserId?: Uuid | undefined
   /** Only documents in these states. Must name 1 to 4 states. */
   readonly status?: ReadonlyArray<AskedDocumentStatus> | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Where the page begins. Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
-} & ({ readonly companyId: Uuid } | { readonly userId: Uuid })
+} & ({ readonly userId?: undefined } | { readonly businessUserId?: undefined }) &
+  ({ readonly companyId: Uuid } | { readonly userId: Uuid } | { readonly businessUserId: Uuid })
 
 export type GetDocumentsResponse = {
   /** In the order in which they were made. */
@@ -11810,8 +11826,10 @@ export type ReadUserDocument = {
   readonly documentTemplateId: string
   /** The company. */
   readonly companyId: string
-  /** The worker. */
-  readonly userId: string
+  /** The worker; null of a business user. */
+  readonly userId: string | null
+  /** The business user; null of a worker. */
+  readonly businessUserId: string | null
   /**
    * What it is: `own` is a text of the client, `identity` one that is signed with a proof
    * of identity, `terms` one that is accepted, `w4` the official text of Form W-4 with
@@ -11819,7 +11837,7 @@ export type ReadUserDocument = {
    * the accounts.
    */
   readonly kind: "own" | "identity" | "terms" | "directDeposit" | "w4"
-  /** The title, as the worker reads it. */
+  /** The title, as its readers see it. */
   readonly title: string
   /** The language of the text. */
   readonly language: "en" | "es"
@@ -11858,7 +11876,7 @@ export type ReadUserDocument = {
   readonly signature: {
     /** The signature. */
     readonly signatureId: string
-    /** The name, as the worker typed it. */
+    /** The name, as the person typed it. */
     readonly typedName: string
     /** When it was signed. */
     readonly signedAt: string
@@ -11887,18 +11905,18 @@ export type ReadUserDocument = {
     readonly edition: number
     /** The SHA-256 of what was shown. */
     readonly textSha256: string
-    /** The credential of the call, or the session of the worker. */
+    /** The credential of the call, or the session of the person. */
     readonly credential: string
-    /** The session of the worker; null where a program accepted. */
+    /** The session of the person; null where a program accepted. */
     readonly sessionId: string | null
-    /** How the address of the link came to the worker. */
+    /** How the address of the link came to the person. */
     readonly handedOver: string | null
     /** The address that the acceptance came from. */
     readonly address: string | null
-    /** The program of the worker, as it names itself. */
+    /** The program of the person, as it names itself. */
     readonly userAgent: string | null
   } | null
-  /** What to show to the worker who signs it; null where nothing is to sign. */
+  /** What to show to whoever signs it; null where nothing is to sign. */
   readonly signing: {
     /** The words next to the signature. */
     readonly statement: string
@@ -11906,7 +11924,7 @@ export type ReadUserDocument = {
     readonly paper: string
     /** The words of the consent to electronic documents. */
     readonly consent: string
-    /** Since when the worker agrees to these; null if not. */
+    /** Since when the person agrees to these; null if not. */
     readonly consentedAt: string | null
   } | null
   /** False for a copy, which says so and shows the last four digits of numbers. */
@@ -13309,11 +13327,13 @@ export type SignDocumentRequest = {
   /** The signature. */
   readonly signature: {
     /** The worker who signs. */
-    readonly userId: Uuid
+    readonly userId?: Uuid | undefined
+    /** The business user who signs for the company. */
+    readonly businessUserId?: Uuid | undefined
     /** The document of a worker. */
     readonly documentId: Uuid
     /**
-     * The name, as the worker typed it. Must be at most 100 characters. For example "Ben
+     * The name, as the person typed it. Must be at most 100 characters. For example "Ben
      * Okafor".
      */
     readonly typedName: string
@@ -13326,7 +13346,8 @@ export type SignDocumentRequest = {
     readonly fileId?: Uuid | undefined
     /** Agrees to electronic documents: needed once, until it is withdrawn. Must be true. */
     readonly consent?: true | undefined
-  }
+  } & ({ readonly userId?: undefined } | { readonly businessUserId?: undefined }) &
+    ({ readonly userId: Uuid } | { readonly businessUserId: Uuid })
 }
 
 export type SignDocumentResponse = {
@@ -18524,7 +18545,7 @@ export type UserBankAccountStatus =
   | "replaced"
   | "deactivated"
 
-/** A document of a worker, without its text. */
+/** A document of a worker or of a company, without its text. */
 export type UserDocument = {
   /** The document of a worker. */
   readonly documentId: string
@@ -18532,8 +18553,10 @@ export type UserDocument = {
   readonly documentTemplateId: string
   /** The company. */
   readonly companyId: string
-  /** The worker. */
-  readonly userId: string
+  /** The worker; null of a business user. */
+  readonly userId: string | null
+  /** The business user; null of a worker. */
+  readonly businessUserId: string | null
   /**
    * What it is: `own` is a text of the client, `identity` one that is signed with a proof
    * of identity, `terms` one that is accepted, `w4` the official text of Form W-4 with
@@ -18541,7 +18564,7 @@ export type UserDocument = {
    * the accounts.
    */
   readonly kind: "own" | "identity" | "terms" | "directDeposit" | "w4"
-  /** The title, as the worker reads it. */
+  /** The title, as its readers see it. */
   readonly title: string
   /** The language of the text. */
   readonly language: "en" | "es"
@@ -19326,16 +19349,21 @@ export type WithdrawConsentRequest = {
   readonly actedBy?: string | undefined
   /** The consent. */
   readonly consent: {
-    /** The worker. */
-    readonly userId: Uuid
-  }
+    /** The worker who signs. */
+    readonly userId?: Uuid | undefined
+    /** The business user who signs for the company. */
+    readonly businessUserId?: Uuid | undefined
+  } & ({ readonly userId?: undefined } | { readonly businessUserId?: undefined }) &
+    ({ readonly userId: Uuid } | { readonly businessUserId: Uuid })
 }
 
 export type WithdrawConsentResponse = {
   /** The consent after the call. */
   readonly consent: {
-    /** The worker. */
-    readonly userId: string
+    /** The worker; null of a business user. */
+    readonly userId: string | null
+    /** The business user; null of a worker. */
+    readonly businessUserId: string | null
     /** The status after the call, in the interface's words. */
     readonly status: "withdrawn"
     /** The outcome, for people. */

@@ -1,8 +1,9 @@
-/** Documents: texts that a worker reads and signs. */
+/** Documents: texts that a worker reads and signs, or somebody for a company. */
 import * as Result from "effect/Result"
 import { StateConflict } from "../errors.ts"
 import { changed, type Moment, type RecordBase } from "../record.ts"
 import { move, statesOf, type StateTable } from "../status.ts"
+import { signerOf, type Signer } from "./signer.ts"
 import { isOfClient, type DocumentKind, type DocumentTemplate } from "./documentTemplate.ts"
 
 export type DocumentStatus = "to sign" | "signed" | "superseded" | "revoked"
@@ -14,21 +15,21 @@ export const documentStatuses: StateTable<DocumentStatus> = {
   revoked: []
 }
 
-/** Documents of one worker that are read at once. */
+/** Documents of one worker, or of a company itself, that are read at once. */
 export const DOCUMENTS_MAX = 200
 
 export interface Document
   extends
     RecordBase,
+    Signer,
     Pick<
       DocumentTemplate,
       "title" | "language" | "seriesId" | "edition" | "format" | "textSha256" | "needsConfirmation"
     > {
-  readonly workerId: string
   readonly documentTemplateId: string
   readonly kind: DocumentKind
   readonly status: DocumentStatus
-  /** True once it was signed by a link that nobody but its worker was given. */
+  /** True once it was signed by a link that nobody but its signer was given. */
   readonly isConfirmed: boolean
   /** SHA-256 of the PDF that was made when it was signed, as hexadecimal digits; undefined before. */
   readonly pdfSha256: string | undefined
@@ -36,14 +37,14 @@ export interface Document
   readonly fileId: string | undefined
 }
 
-/** Makes the document by which a worker is asked to sign a template. */
+/** Makes the document by which somebody is asked to sign a template. */
 export const newDocument = (
   base: RecordBase,
-  workerId: string,
+  signer: Signer,
   template: DocumentTemplate
 ): Document => ({
   ...base,
-  workerId,
+  ...signerOf(signer),
   documentTemplateId: template.id,
   kind: template.kind,
   status: "to sign",

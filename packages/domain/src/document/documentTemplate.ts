@@ -12,6 +12,7 @@ import { problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import { blocksOf } from "./print.ts"
+import type { Signer } from "./signer.ts"
 import { isPdf, PDF_BYTES_MAX } from "./pdf.ts"
 
 /**
@@ -31,6 +32,10 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 /** True of a kind whose texts are the client's, in editions. */
 export const isOfClient = (kind: DocumentKind): kind is (typeof CLIENT_KINDS)[number] =>
   CLIENT_KINDS.some((each) => each === kind)
+
+/** True of a template that somebody signs for a company: no proof of identity goes with it, and no data of a worker. */
+export const isForCompanies = ({ kind }: { readonly kind: DocumentKind }): boolean =>
+  kind === "own" || kind === "terms"
 
 export type DocumentTemplateStatus = "current" | "replaced"
 
@@ -66,12 +71,13 @@ export interface DocumentTemplate extends RecordBase {
   readonly isForNewWorkers: boolean
 }
 
-/** The whole content of a template or a document, apart from its record because lists do not need it. */
-export interface DocumentContent extends RecordBase {
+/**
+ * The whole content of a template or a document, apart from its record because lists do not need it. That of a template
+ * has no signer.
+ */
+export interface DocumentContent extends RecordBase, Signer {
   /** The template or the document. */
   readonly ownerId: string
-  /** The worker whom it is about; undefined of a template. */
-  readonly workerId: string | undefined
   readonly text: Redacted.Redacted<string> | undefined
   /** A PDF in base64. */
   readonly pdf: Redacted.Redacted<string> | undefined
@@ -144,7 +150,7 @@ export const documentTemplateFields = {
   source: Schema.optionalKey(
     described(text(SOURCE_LENGTH), "Where the official text is from, such as its address.")
   ),
-  title: described(FreeText, "The title, as the worker reads it."),
+  title: described(FreeText, "The title, as its readers see it."),
   language: Schema.optionalKey(
     described(choice(LANGUAGES), "The language of the text: en, or es for Spanish.")
   ),

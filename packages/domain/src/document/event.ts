@@ -1,6 +1,7 @@
 /** Events about documents. */
 import type { CompanyEvent } from "../event/event.ts"
 import type { Document } from "./document.ts"
+import { signerIds } from "./signer.ts"
 
 /** An event about a document, as it is after the change. */
 export const documentEvent = (
@@ -9,11 +10,11 @@ export const documentEvent = (
   document: Document,
   at: number
 ): CompanyEvent => {
-  const { clientId, companyId, workerId, kind, title, edition } = document
+  const { clientId, companyId, kind, title, edition } = document
   const entity = {
     documentId: document.id,
     companyId,
-    userId: workerId,
+    ...signerIds(document),
     kind,
     title,
     edition,

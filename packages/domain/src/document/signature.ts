@@ -1,6 +1,7 @@
 /** Signatures of documents, and the consent to documents that are electronic. */
 import { changed, type RecordBase } from "../record.ts"
 import { MAILED, type Language } from "../flowLink/flowLink.ts"
+import type { Signer } from "./signer.ts"
 
 /** The circumstances in which a guest signs or agrees. */
 export interface GuestEvidence {
@@ -11,9 +12,8 @@ export interface GuestEvidence {
   readonly userAgent: string | undefined
 }
 
-export interface Signature extends RecordBase, GuestEvidence {
+export interface Signature extends RecordBase, GuestEvidence, Signer {
   readonly documentId: string
-  readonly workerId: string
   readonly typedName: string
   /** The version of the text, and its digest as it was shown. */
   readonly edition: number
@@ -22,9 +22,8 @@ export interface Signature extends RecordBase, GuestEvidence {
   readonly statement: string
 }
 
-/** The consent of a worker to electronic documents. Source: 15 U.S.C. 7001(c). */
-export interface DocumentConsent extends RecordBase, GuestEvidence {
-  readonly workerId: string
+/** The consent of a person to electronic documents. Source: 15 U.S.C. 7001(c). */
+export interface DocumentConsent extends RecordBase, GuestEvidence, Signer {
   readonly language: Language
   /** The version of the words. */
   readonly edition: number

@@ -20,14 +20,20 @@ export type Flow = keyof typeof flows
 
 export const FLOWS = Object.keys(flows) as ReadonlyArray<Flow>
 
-/** The flows that show documents of a worker: also those in which a form is filled in that is signed then. */
+/** The flows that show documents: also those in which a form is filled in that is signed then. */
 export const FLOWS_WITH_DOCUMENTS: ReadonlyArray<Flow> = [
   "worker-onboarding",
   "worker-tax",
   "worker-bank-account",
   "worker-documents",
-  "worker-portal"
+  "worker-portal",
+  "company-onboarding"
 ]
+
+/** The flows in which texts of the client are read and accepted, and consent is withdrawn. */
+export const FLOWS_WITH_TEXTS: ReadonlyArray<Flow> = FLOWS_WITH_DOCUMENTS.filter(
+  (flow) => flow !== "worker-tax" && flow !== "worker-bank-account"
+)
 
 /** The flows about subjects of a kind. */
 export const flowsOf = (kind: SubjectKind): ReadonlyArray<Flow> =>

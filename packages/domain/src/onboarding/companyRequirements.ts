@@ -13,6 +13,8 @@ import { isZoneOpen } from "../location/localZone.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { rulesWarnings } from "../paySchedule/payDateWarnings.ts"
 import { isActive } from "../status.ts"
+import type { Document } from "../document/document.ts"
+import { documentRequirements } from "./documentRequirements.ts"
 import { ownerBirthRequirements } from "./hardlyMeant.ts"
 import {
   kybRequirements,
@@ -198,6 +200,8 @@ const activeWithoutKyb = (kyb: ReadonlyArray<Requirement>): ReadonlyArray<Requir
   )
 
 interface Further {
+  /** The documents of the company itself that can still be moved. */
+  readonly documents?: ReadonlyArray<Document>
   readonly hasActiveUsers?: boolean
   readonly people?: PeopleVerified
 }
@@ -210,7 +214,7 @@ export const companyRequirements = (
   whole: CompanyProfile,
   latest: VerificationAttempt | undefined,
   today: LocalDate,
-  { hasActiveUsers = false, people = NOBODY }: Further = {}
+  { documents = [], hasActiveUsers = false, people = NOBODY }: Further = {}
 ): ReadonlyArray<Requirement> => {
   const profile = {
     ...whole,
@@ -225,7 +229,8 @@ export const companyRequirements = (
     ...ownerBirthRequirements(profile.businessUsers, today)
   ]
   const unverified = unverifiedPeople(profile, latest, people)
-  if (whole.company.kind === "contractor") return [...verified, ...unverified]
+  const toSign = documentRequirements(documents)
+  if (whole.company.kind === "contractor") return [...verified, ...unverified, ...toSign]
   return [
     ...verified,
     ...locationRequirements(profile),
@@ -234,6 +239,7 @@ export const companyRequirements = (
     ...unverified,
     ...emailRequirements(profile),
     ...bankAccountRequirements(profile),
-    ...payDateRequirements(profile, today)
+    ...payDateRequirements(profile, today),
+    ...toSign
   ]
 }

@@ -4,7 +4,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import type { Outcome } from "../verification/attempt.ts"
 import { isCorrection, refusalOf } from "../bankAccount/returnCode.ts"
 import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
-import { isToConfirm, type Document } from "../document/document.ts"
+import type { Document } from "../document/document.ts"
 import { limitProblems } from "../limits.ts"
 import { endsSoon, hasExemptionEnded } from "../w4/withholding.ts"
 import type { W4Information } from "../w4/w4Information.ts"
@@ -25,6 +25,7 @@ import {
   rateRequirements,
   workerBirthRequirements
 } from "./hardlyMeant.ts"
+import { documentRequirements } from "./documentRequirements.ts"
 import { deactivation } from "./kybRequirements.ts"
 import {
   failedFor,
@@ -241,19 +242,6 @@ const exemptionRequirements = ({ w4, today }: WorkerState): ReadonlyArray<Requir
   return [requirement("updateW4Information", ["w4Information", "exempt"], reason)]
 }
 
-const documentRequirements = ({ documents }: WorkerState): ReadonlyArray<Requirement> =>
-  documents
-    .filter((document) => document.status === "to sign" || isToConfirm(document))
-    .map(({ id, kind, status }) =>
-      kind === "terms"
-        ? requirement("acceptTermsAndCondition", ["document", id], "is to be accepted")
-        : requirement(
-            "signDocument",
-            ["document", id],
-            status === "signed" ? "is signed, not confirmed" : "is to be signed"
-          )
-    )
-
 /** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */
 export const workerRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
   const { worker, sharesEmail } = state
@@ -267,7 +255,7 @@ export const workerRequirements = (state: WorkerState): ReadonlyArray<Requiremen
     ...depositRequirements(state),
     ...exemptionRequirements(state),
     ...dependentsRequirements(state.w4),
-    ...documentRequirements(state),
+    ...documentRequirements(state.documents),
     ...(sharesEmail
       ? [requirement("updateUser", ["user", "email"], "is used by another person as well")]
       : []),

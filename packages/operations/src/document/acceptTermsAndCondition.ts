@@ -1,7 +1,9 @@
-/** Accepts terms: by the worker, or by a program that showed them to the worker. */
+/** Accepts terms: by a worker, by somebody for the company, or by a program that showed them to the person. */
 import { movedDocument } from "@payroll/domain/document/document"
 import type { TermsAcceptance } from "@payroll/domain/document/termsAcceptance"
-import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { signerNamed, signerOf } from "@payroll/domain/document/signer"
+import { StateConflict } from "@payroll/domain/errors"
+import { FLOWS_WITH_TEXTS } from "@payroll/domain/flowLink/flow"
 import { described } from "@payroll/domain/field/rule"
 import { Accepted, text } from "@payroll/domain/field/text"
 import { created } from "@payroll/domain/record"
@@ -19,12 +21,17 @@ import {
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
-import { changes, combined, insert, workerAt } from "../changes.ts"
+import { changes, combined, insert } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { Documents } from "../ports/documents.ts"
-import { requireWorker } from "../ports/workerStore.ts"
 import { supersededBy, updatedDocument } from "./rules/documentChanges.ts"
+import {
+  loadSigner,
+  openDocuments,
+  requireDocument,
+  signerFields,
+  signerRule
+} from "./rules/loadedSigner.ts"
 import { evidenceOf } from "./rules/printedDocument.ts"
 
 const SHA256_LENGTH = 64
@@ -41,19 +48,20 @@ export const acceptTermsAndCondition = defineWrite({
   role: "write",
   summary: "Accept terms as they were shown",
   forGuests: {
-    flows: ["worker-onboarding", "worker-documents", "worker-portal"],
-    subject: ["termsAndCondition", "userId"],
+    flows: FLOWS_WITH_TEXTS,
+    subject: ["termsAndCondition", "person"],
     fields: ["documentId", "textSha256", "isTermsAccepted"],
     code: "documents"
   },
   request: Schema.Struct({
     termsAndCondition: objectOf("The terms.", {
-      userId: described(idFields.userId, "The worker who accepts them."),
+      ...signerFields,
       documentId: idFields.documentId,
       textSha256: described(text(SHA256_LENGTH), "The `textSha256` of what was shown."),
-      isTermsAccepted: described(Accepted, "That the worker accepts them.")
+      isTermsAccepted: described(Accepted, "That the person accepts them.")
     })
   }),
+  rules: [signerRule("termsAndCondition")],
   response: Schema.Struct({
     termsAndCondition: objectOf("The accepted text, and the time.", {
       documentId: ids.documentId,
@@ -63,18 +71,16 @@ export const acceptTermsAndCondition = defineWrite({
       ...outcomeFields(answered("accepted"))
     })
   }),
-  load: ({ termsAndCondition: { userId, documentId } }, caller) =>
+  load: ({ termsAndCondition: { documentId, ...named } }, caller) =>
     Effect.gen(function* () {
       const { id: clientId } = caller.client
-      const { document: find, openOfWorker, acceptanceOf } = yield* Documents
-      const loaded = yield* requireWorker(clientId, userId)
-      const document = yield* orNotFound("document", find(clientId, documentId))
-      if (document.workerId !== userId) return yield* new RecordNotFound({ record: "document" })
+      const { acceptanceOf } = yield* Documents
+      const loaded = yield* loadSigner(clientId, signerNamed(named))
       return {
         loaded,
-        document,
+        document: yield* requireDocument(caller, documentId, loaded.signer),
         before: yield* acceptanceOf(clientId, documentId),
-        open: yield* openOfWorker(clientId, userId),
+        open: yield* openDocuments(loaded),
         evidence: evidenceOf(caller),
         address: caller.address
       }
@@ -107,7 +113,7 @@ export const acceptTermsAndCondition = defineWrite({
       const acceptance: TermsAcceptance = {
         ...created(context.newId(), document, context.at),
         documentId: document.id,
-        workerId: document.workerId,
+        ...signerOf(document),
         edition,
         textSha256,
         credential: context.credential,
@@ -123,7 +129,7 @@ export const acceptTermsAndCondition = defineWrite({
           updatedDocument(document, after, context),
           changes({
             writes: [insert("termsAcceptance", acceptance)],
-            revisions: [workerAt(loaded)]
+            revisions: [loaded.revision]
           })
         ]),
         answer: answer(context.at, after.version)

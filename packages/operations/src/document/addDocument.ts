@@ -1,4 +1,7 @@
-/** Adds a text or a PDF of the client, which workers are asked to sign; the next edition replaces the one before. */
+/**
+ * Adds a text or a PDF of the client, which workers, or somebody for the company, are asked to sign; the next edition
+ * replaces the one before.
+ */
 import {
   documentTemplateFields,
   documentText,
@@ -14,6 +17,7 @@ import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/e
 import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { depositTexts } from "@payroll/domain/document/depositText"
+import { NOBODY } from "@payroll/domain/document/signer"
 import { w4TextProblems } from "@payroll/domain/document/w4Text"
 import type { Company } from "@payroll/domain/company/company"
 import { created } from "@payroll/domain/record"
@@ -83,7 +87,7 @@ export const addDocument = defineWrite({
   verb: "POST",
   role: "write",
   takesMany: true,
-  summary: "Add a text or a PDF for workers to sign, or its next edition",
+  summary: "Add a text or a PDF to be signed, or its next edition",
   request: AddDocument,
   rules: templateRules,
   response: Schema.Struct({
@@ -144,7 +148,7 @@ export const addDocument = defineWrite({
     const content: DocumentContent = {
       ...created(newId(), owner, at),
       ownerId: template.id,
-      workerId: undefined,
+      ...NOBODY,
       text: text === undefined ? undefined : Redacted.make(text),
       pdf: pdf === undefined ? undefined : Redacted.make(pdf)
     }
@@ -168,7 +172,7 @@ export const addDocument = defineWrite({
           status: "created" as const,
           message: template.isForNewWorkers
             ? "each worker who is added is asked for it; assignDocument asks one who is there"
-            : "assignDocument asks a worker to sign it",
+            : "assignDocument asks somebody to sign it",
           version: template.version
         }
       }

@@ -1,4 +1,4 @@
-/** Asks a worker to sign a template. */
+/** Asks a worker, or somebody for the company, to sign a template. */
 import {
   DOCUMENTS_MAX,
   movedDocument,
@@ -6,6 +6,7 @@ import {
   type Document
 } from "@payroll/domain/document/document"
 import {
+  isForCompanies,
   isOfClient,
   OFFICIAL_KINDS,
   type DocumentTemplate,
@@ -17,27 +18,39 @@ import { described } from "@payroll/domain/field/rule"
 import { LANGUAGES, type Language } from "@payroll/domain/flowLink/flowLink"
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
-import { created } from "@payroll/domain/record"
-import { fullName, hasLeft, type Worker } from "@payroll/domain/worker/worker"
+import { isSameSigner, signerNamed, type Signer } from "@payroll/domain/document/signer"
+import { created, type RecordBase } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields } from "../answerSchema.ts"
-import { changes, combined, workerAt } from "../changes.ts"
+import { changes, combined } from "../changes.ts"
 import { allOf, eitherOf, required, within } from "../conditions.ts"
 import { publishedAs, type Body } from "../decode.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { Documents } from "../ports/documents.ts"
-import { requireWorker, type LoadedWorker } from "../ports/workerStore.ts"
+import type { LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
 import { templateOfToday } from "./rules/officialText.ts"
+import { loadSigner, openDocuments, signerFields, signerRule } from "./rules/loadedSigner.ts"
 import { insertedDocument, updatedDocument } from "./rules/documentChanges.ts"
 
 const isReplaced = new StateConflict({ message: "the document template has a newer edition" })
-const tooMany = new InvalidRequest({
+/** The problem of a company or a worker with too many documents. */
+const tooMany = ({ workerId }: Signer): InvalidRequest => {
+  const field = workerId === undefined ? "businessUserId" : "userId"
+  const message = `has ${DOCUMENTS_MAX} documents: revoke some`
+  return new InvalidRequest({ problems: [problem(["document", field], "limit", message)] })
+}
+
+const isForWorkers = new InvalidRequest({
   problems: [
-    problem(["document", "userId"], "limit", `has ${DOCUMENTS_MAX} documents: revoke some`)
+    problem(
+      ["document", "documentTemplateId"],
+      "conflict",
+      "is only for workers: it is signed with a proof of identity, or is an official form"
+    )
   ]
 })
 
@@ -54,10 +67,13 @@ const hasNoForm = new StateConflict({
   message: "the user has no W-4 information: add it first"
 })
 
+const isOfWorkers = problem(["document", "kind"], "conflict", "is only for a worker: name userId")
+
 const templateProblems = (body: Body): ReadonlyArray<Problem> => {
-  const { documentTemplateId, kind, language } = partOf(body, "document")
+  const { documentTemplateId, kind, language, businessUserId } = partOf(body, "document")
   if (documentTemplateId === undefined) {
-    return kind === undefined ? [missing(["document", "documentTemplateId"])] : []
+    if (kind === undefined) return [missing(["document", "documentTemplateId"])]
+    return businessUserId === undefined ? [] : [isOfWorkers]
   }
   return Object.entries({ kind, language })
     .filter(([, value]) => value !== undefined)
@@ -74,7 +90,7 @@ interface Named {
 
 /** The template that a request names: by its id, or as the official form of today. */
 const templateNamed = Effect.fnUntraced(function* (
-  { clientId, companyId }: Worker,
+  { clientId, companyId }: RecordBase,
   { documentTemplateId, kind, language = "en" }: Named
 ) {
   if (kind !== undefined) {
@@ -93,11 +109,15 @@ const templateNamed = Effect.fnUntraced(function* (
 const isOfSeries = ({ kind, seriesId }: Document, template: DocumentTemplate): boolean =>
   isOfClient(kind) ? seriesId === template.seriesId : kind === template.kind
 
-/** True if the worker has the template already; a signed form counts while its entries are what was signed. */
-const isSame = (document: Document, template: DocumentTemplate, { w4 }: LoadedWorker): boolean => {
+/** True if the subject has the template already; a signed form counts while its entries are what was signed. */
+const isSame = (
+  document: Document,
+  template: DocumentTemplate,
+  worker: LoadedWorker | undefined
+): boolean => {
   if (isOfClient(document.kind)) return document.edition === template.edition
   return document.status === "signed"
-    ? w4?.documentId === document.id
+    ? worker?.w4?.documentId === document.id
     : document.language === template.language
 }
 
@@ -106,10 +126,10 @@ export const assignDocument = defineWrite({
   name: "assignDocument",
   verb: "POST",
   role: "write",
-  summary: "Ask a worker to sign a document; an earlier edition that waits is superseded",
+  summary: "Ask somebody to sign a document; an earlier edition that waits is superseded",
   request: Schema.Struct({
     document: objectOf("What is to be signed, and by whom.", {
-      userId: idFields.userId,
+      ...signerFields,
       documentTemplateId: Schema.optionalKey(
         described(idFields.documentTemplateId, "The template, unless kind names an official form.")
       ),
@@ -131,11 +151,13 @@ export const assignDocument = defineWrite({
         allOf(
           eitherOf("documentTemplateId", "kind"),
           { not: required("documentTemplateId", "kind") },
-          { not: required("documentTemplateId", "language") }
+          { not: required("documentTemplateId", "language") },
+          { not: required("businessUserId", "kind") }
         )
       ),
       templateProblems
-    )
+    ),
+    signerRule("document")
   ],
   response: Schema.Struct({
     document: objectOf("The document after the call.", {
@@ -143,32 +165,33 @@ export const assignDocument = defineWrite({
       ...outcomeFields(answered("to sign", "signed"))
     })
   }),
-  load: ({ document: { userId, ...input } }, { client }) =>
+  load: ({ document: { userId, businessUserId, ...input } }, { client }) =>
     Effect.gen(function* () {
-      const loaded = yield* requireWorker(client.id, userId)
-      const { openOfWorker } = yield* Documents
-      const template = yield* templateNamed(loaded.worker, input)
-      return { loaded, template, open: yield* openOfWorker(client.id, userId) }
+      const loaded = yield* loadSigner(client.id, signerNamed({ userId, businessUserId }))
+      const template = yield* templateNamed(loaded.person, input)
+      return { loaded, template, open: yield* openDocuments(loaded) }
     }),
   decide: ({ loaded, template, open }, _request, context) =>
     Result.gen(function* () {
-      const { worker } = loaded
-      if (hasLeft(worker)) {
-        return yield* Result.fail(
-          new StateConflict({ message: `the user is "${worker.userStatus}"` })
-        )
-      }
+      const { worker, person, name, signer, left } = loaded
+      if (left !== undefined) return yield* Result.fail(new StateConflict({ message: left }))
+      if (!worker && !isForCompanies(template)) return yield* Result.fail(isForWorkers)
       if (template.status !== "current") return yield* Result.fail(isReplaced)
-      if (template.kind === "w4" && !loaded.w4) return yield* Result.fail(hasNoForm)
+      if (template.kind === "w4" && !worker?.w4) return yield* Result.fail(hasNoForm)
       const ofSeries = open.filter((each) => isOfSeries(each, template))
-      const same = ofSeries.find((each) => isSame(each, template, loaded))
+      const same = ofSeries.find(
+        (each) =>
+          isSame(each, template, worker) &&
+          // Somebody else is asked for the company instead, as long as nobody has signed.
+          (each.status !== "to sign" || isSameSigner(each, signer))
+      )
       if (same) {
-        const answer = answerOf(same, `${fullName(worker)} has this document already`)
+        const answer = answerOf(same, `${name} has this document already`)
         return { record: same, changes: undefined, answer }
       }
-      if (open.length >= DOCUMENTS_MAX) return yield* Result.fail(tooMany)
-      const base = created(context.newId(), worker, context.at)
-      const document = newDocument(base, worker.id, template)
+      if (open.length >= DOCUMENTS_MAX) return yield* Result.fail(tooMany(signer))
+      const base = created(context.newId(), person, context.at)
+      const document = newDocument(base, signer, template)
       const superseded: Array<Changes> = []
       for (const before of ofSeries) {
         // A signed edition holds until the next one is signed.
@@ -181,9 +204,9 @@ export const assignDocument = defineWrite({
         changes: combined([
           ...superseded,
           insertedDocument(document, context),
-          changes({ revisions: [workerAt(loaded)] })
+          changes({ revisions: [loaded.revision] })
         ]),
-        answer: answerOf(document, `${fullName(worker)} is asked to sign it`)
+        answer: answerOf(document, `${name} is asked to sign it`)
       }
     }),
   example: { document: { userId: exampleId, documentTemplateId: exampleId } }

@@ -3,8 +3,8 @@ import { FLOWS_WITH_DOCUMENTS } from "@payroll/domain/flowLink/flow"
 import { isToConfirm, type Document } from "@payroll/domain/document/document"
 import type { TermsAcceptance } from "@payroll/domain/document/termsAcceptance"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
-import { signingWords, statementOf } from "@payroll/domain/document/signingWords"
-import { RecordNotFound } from "@payroll/domain/errors"
+import { agreementOf, statementOf } from "@payroll/domain/document/signingWords"
+import { signerNamed } from "@payroll/domain/document/signer"
 import { isConfirmedFor } from "@payroll/domain/flowLink/guestCodes"
 import { described } from "@payroll/domain/field/rule"
 import { DisclosureReason } from "@payroll/domain/handover/disclosure"
@@ -26,13 +26,12 @@ import { defineRead, exampleId } from "../defineOperation.ts"
 import { CodeNeeded, NotAllowed } from "../errors.ts"
 import { revealedValue } from "../handover/rules/revealed.ts"
 import { wholeReasonRule } from "../handover/rules/wholeReason.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { Documents } from "../ports/documents.ts"
 import { GuestCodeStore } from "../ports/guestCodeStore.ts"
-import { requireWorker } from "../ports/workerStore.ts"
 import { documentFields } from "../views/documentViews.ts"
 import { fieldsOf, nullable, partViewOf, readerOf, schemasOf, time } from "../views/view.ts"
-import { printed } from "./rules/printedDocument.ts"
+import { loadSigner, requireDocument } from "./rules/loadedSigner.ts"
+import { printed, type Printing } from "./rules/printedDocument.ts"
 import { shownDocument, type ShownDocument } from "./rules/shownDocument.ts"
 
 const isForPayroll = new NotAllowed({ reason: "whole documents are for the role payroll alone" })
@@ -52,21 +51,20 @@ const readDocument = readerOf(documentFields)
 const pdfOf = (
   document: Document,
   { text, wholeText, pdf, of }: ShownDocument,
-  signature: Signature | undefined,
-  isWhole: boolean
+  { signature, isWhole, name }: Omit<Printing, "text">
 ) =>
   pdf !== undefined && (isWhole || text === undefined)
     ? Effect.succeed(pdf)
     : printed(
         { ...document, ...of },
-        { text: (isWhole ? wholeText : text) ?? "", signature, isWhole }
+        { text: (isWhole ? wholeText : text) ?? "", name, signature, isWhole }
       )
 
 const signatureView = partViewOf(
   "Who signed, and how.",
   fieldsOf<Signature>()(({ from, by }) => ({
     signatureId: from("id", shownId("The signature.")),
-    typedName: shownText("The name, as the worker typed it."),
+    typedName: shownText("The name, as the person typed it."),
     signedAt: from("createdAt", time("When it was signed.")),
     edition: shownWhole("The version of the text."),
     textSha256: shownText("The SHA-256 of what was shown."),
@@ -85,19 +83,19 @@ const acceptanceView = partViewOf(
     acceptedAt: from("createdAt", time("When they were accepted.")),
     edition: shownWhole("The version of the text."),
     textSha256: shownText("The SHA-256 of what was shown."),
-    credential: shownText("The credential of the call, or the session of the worker."),
-    sessionId: nullable(shownId("The session of the worker; null where a program accepted.")),
-    handedOver: nullable(shownText("How the address of the link came to the worker.")),
+    credential: shownText("The credential of the call, or the session of the person."),
+    sessionId: nullable(shownId("The session of the person; null where a program accepted.")),
+    handedOver: nullable(shownText("How the address of the link came to the person.")),
     address: nullable(shownText("The address that the acceptance came from.")),
-    userAgent: nullable(shownText("The program of the worker, as it names itself."))
+    userAgent: nullable(shownText("The program of the person, as it names itself."))
   }))
 )
 
-const Signing = objectOf("What a worker agrees to who signs it.", {
+const Signing = objectOf("What somebody agrees to who signs it.", {
   statement: shownText("The words next to the signature."),
   paper: shownText("How to sign on paper instead."),
   consent: shownText("The words of the consent to electronic documents."),
-  consentedAt: Schema.NullOr(shownTime("Since when the worker agrees to these; null if not."))
+  consentedAt: Schema.NullOr(shownTime("Since when the person agrees to these; null if not."))
 })
 
 /** The words that somebody who signs agrees to; null where nobody is to sign. */
@@ -105,8 +103,8 @@ const signingOf = Effect.fnUntraced(function* (document: Document) {
   const isToSign = document.status === "to sign" && document.kind !== "terms"
   if (!isToSign && !isToConfirm(document)) return null
   const { consent: find } = yield* Documents
-  const consent = yield* find(document.clientId, document.workerId)
-  const { paper, consent: words } = signingWords[document.language]
+  const consent = yield* find(document.clientId, document)
+  const { paper, consent: words } = agreementOf(document)
   return {
     statement: statementOf(document),
     paper,
@@ -130,7 +128,7 @@ const Shown = entityOf("ReadUserDocument", "A document with its text.", {
     description: "The acceptance of terms; null before, and of other documents."
   }),
   signing: Schema.NullOr(Signing).annotate({
-    description: "What to show to the worker who signs it; null where nothing is to sign."
+    description: "What to show to whoever signs it; null where nothing is to sign."
   }),
   isWhole: shownFlag("False for a copy, which says so and shows the last four digits of numbers.")
 })
@@ -141,16 +139,19 @@ export const getDocument = defineRead({
   role: "read",
   isRarelyAudited: true,
   summary:
-    "A document with its text, as a copy; whole for the role payroll or its worker, audited and counted",
+    "A document with its text, as a copy; whole for the role payroll or its signer, audited and counted",
   forGuests: {
     flows: FLOWS_WITH_DOCUMENTS,
-    subject: [undefined, "userId"],
+    subject: [undefined, "person"],
     fields: ["documentId", "pdf", "whole", "reason"],
     code: "documents"
   },
   request: Schema.Struct({
     documentId: idFields.documentId,
     userId: Schema.optionalKey(described(idFields.userId, "The worker whose document it must be.")),
+    businessUserId: Schema.optionalKey(
+      described(idFields.businessUserId, "The business user who must be the one to sign it.")
+    ),
     pdf: Schema.optionalKey(
       described(Schema.Boolean, "Whether the answer has the PDF, which takes time to make.")
     ),
@@ -166,22 +167,21 @@ export const getDocument = defineRead({
   }),
   rules: [wholeReasonRule],
   response: Schema.Struct({ document: Shown }),
-  read: ({ documentId, userId, pdf = false, whole = false }, caller) =>
+  read: ({ documentId, pdf = false, whole = false, ...named }, caller) =>
     Effect.gen(function* () {
       const { client } = caller
       if (whole) yield* requireWhole(caller)
-      const { document: find, signatureOf, acceptanceOf } = yield* Documents
-      const document = yield* orNotFound("document", find(client.id, documentId))
-      if (userId !== undefined && document.workerId !== userId) {
-        return yield* new RecordNotFound({ record: "document" })
-      }
-      const loaded = yield* requireWorker(client.id, document.workerId)
-      const content = yield* shownDocument(document, loaded)
+      const { signatureOf, acceptanceOf } = yield* Documents
+      const isNamed = named.userId !== undefined || named.businessUserId !== undefined
+      const signer = isNamed ? signerNamed(named) : undefined
+      const document = yield* requireDocument(caller, documentId, signer)
+      const { worker, name } = yield* loadSigner(client.id, document)
+      const content = yield* shownDocument(document, worker)
       const signature = yield* signatureOf(client.id, document.id)
       const shown: typeof Shown.Type = {
         ...readDocument({ ...document, ...content.of }),
         text: content.text ?? null,
-        pdf: pdf ? yield* pdfOf(document, content, signature, whole) : null,
+        pdf: pdf ? yield* pdfOf(document, content, { signature, name, isWhole: whole }) : null,
         signature: signatureView.orNull(signature),
         acceptance: acceptanceView.orNull(yield* acceptanceOf(client.id, document.id)),
         signing: yield* signingOf(document),

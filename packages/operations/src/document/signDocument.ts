@@ -4,6 +4,7 @@ import { signedDocument, type Document } from "@payroll/domain/document/document
 import type { DocumentContent } from "@payroll/domain/document/documentTemplate"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
 import { CONSENT_EDITION, statementOf } from "@payroll/domain/document/signingWords"
+import { signerNamed, signerOf } from "@payroll/domain/document/signer"
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -26,14 +27,20 @@ import {
   shownId
 } from "../answerSchema.ts"
 import type { Caller } from "../caller.ts"
-import { changes, combined, insert, workerAt } from "../changes.ts"
+import { changes, combined, insert } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { Documents } from "../ports/documents.ts"
 import { NewId } from "../ports/newId.ts"
 import { TextDigest } from "../ports/textDigest.ts"
-import { requireWorker } from "../ports/workerStore.ts"
 import { supersededBy, updatedDocument } from "./rules/documentChanges.ts"
+import {
+  loadSigner,
+  openDocuments,
+  requireDocument,
+  signerFields,
+  signerRule,
+  type LoadedSigner
+} from "./rules/loadedSigner.ts"
 import { evidenceOf, printed } from "./rules/printedDocument.ts"
 import { shownDocument, type ShownDocument } from "./rules/shownDocument.ts"
 import { fileUse, proofOf } from "./rules/uploadedFile.ts"
@@ -42,9 +49,9 @@ import { signedForm } from "./rules/signedForm.ts"
 const SHA256_LENGTH = 64
 
 const SignatureInput = objectOf("The signature.", {
-  userId: described(idFields.userId, "The worker who signs."),
+  ...signerFields,
   documentId: idFields.documentId,
-  typedName: described(Name, "The name, as the worker typed it."),
+  typedName: described(Name, "The name, as the person typed it."),
   textSha256: described(text(SHA256_LENGTH), "The `textSha256` of what was shown."),
   fileId: Schema.optionalKey(
     described(Uuid, "The proof of identity, as PUT /files took it, of a document that needs one.")
@@ -78,8 +85,8 @@ const signatureOf = Effect.fnUntraced(function* (
   const signature: Signature = {
     ...created(next(), document, at),
     ...evidence,
+    ...signerOf(document),
     documentId: document.id,
-    workerId: document.workerId,
     typedName,
     edition: of.edition,
     textSha256: of.textSha256,
@@ -88,20 +95,28 @@ const signatureOf = Effect.fnUntraced(function* (
   return signature
 })
 
+interface Signed {
+  readonly shown: ShownDocument
+  readonly signature: Signature
+}
+
 /** The whole document with its signature, which is stored; undefined of a PDF that the client gave. */
 const wholeOf = Effect.fnUntraced(function* (
   document: Document,
-  { text: words, wholeText = "", of }: ShownDocument,
-  signature: Signature
+  { name }: LoadedSigner,
+  { shown: { text: words, wholeText = "", of }, signature }: Signed
 ) {
   const { sha256 } = yield* TextDigest
   const { next } = yield* NewId
   if (words === undefined) return undefined
-  const pdf = yield* printed({ ...document, ...of }, { text: wholeText, signature, isWhole: true })
+  const pdf = yield* printed(
+    { ...document, ...of },
+    { text: wholeText, name, signature, isWhole: true }
+  )
   const content: DocumentContent = {
     ...created(next(), document, signature.createdAt),
+    ...signerOf(document),
     ownerId: document.id,
-    workerId: document.workerId,
     text: Redacted.make(words),
     pdf: Redacted.make(pdf)
   }
@@ -118,11 +133,12 @@ export const signDocument = defineWrite({
   summary: "Sign a document as it was shown",
   forGuests: {
     flows: FLOWS_WITH_DOCUMENTS,
-    subject: ["signature", "userId"],
+    subject: ["signature", "person"],
     fields: ["documentId", "typedName", "textSha256", "fileId", "consent"],
     code: "documents"
   },
   request: Schema.Struct({ signature: SignatureInput }),
+  rules: [signerRule("signature")],
   response: Schema.Struct({
     signature: objectOf("The signature.", {
       documentId: ids.documentId,
@@ -134,13 +150,10 @@ export const signDocument = defineWrite({
   load: ({ signature: input }, caller) =>
     Effect.gen(function* () {
       const { id: clientId } = caller.client
-      const { document: find, openOfWorker, consent, signatureOf: latestOf } = yield* Documents
-      const loaded = yield* requireWorker(clientId, input.userId)
-      const document = yield* orNotFound("document", find(clientId, input.documentId))
-      if (document.workerId !== input.userId) {
-        return yield* new RecordNotFound({ record: "document" })
-      }
-      const shown = yield* shownDocument(document, loaded)
+      const { consent, signatureOf: latestOf } = yield* Documents
+      const loaded = yield* loadSigner(clientId, signerNamed(input))
+      const document = yield* requireDocument(caller, input.documentId, loaded.signer)
+      const shown = yield* shownDocument(document, loaded.worker)
       const signature = yield* signatureOf(document, shown, input, caller)
       const isShown = document.status === "to sign" && shown.of.textSha256 === input.textSha256
       return {
@@ -149,10 +162,10 @@ export const signDocument = defineWrite({
         shown,
         signature,
         before: yield* latestOf(clientId, document.id),
-        consent: yield* consent(clientId, input.userId),
-        open: yield* openOfWorker(clientId, input.userId),
+        consent: yield* consent(clientId, loaded.signer),
+        open: yield* openDocuments(loaded),
         file: yield* proofOf(document, input.fileId),
-        whole: isShown ? yield* wholeOf(document, shown, signature) : undefined
+        whole: isShown ? yield* wholeOf(document, loaded, { shown, signature }) : undefined
       }
     }),
   decide: (state, { signature: input }, context) =>
@@ -193,7 +206,7 @@ export const signDocument = defineWrite({
         handedOver: signature.handedOver,
         address: signature.address,
         userAgent: signature.userAgent,
-        workerId: document.workerId,
+        ...signerOf(document),
         language: document.language,
         edition: CONSENT_EDITION,
         withdrawnAt: undefined
@@ -210,9 +223,9 @@ export const signDocument = defineWrite({
               ...(whole ? [insert("documentContent", whole.content)] : []),
               ...(consent ? [] : [insert("documentConsent", agreed)])
             ],
-            revisions: [workerAt(loaded)]
+            revisions: [loaded.revision]
           }),
-          yield* signedForm(loaded, { document, shown, signature }, context)
+          yield* signedForm(loaded.worker, { document, shown, signature }, context)
         ]),
         answer: answer(signature, after.version)
       }

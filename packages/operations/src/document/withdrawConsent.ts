@@ -1,13 +1,16 @@
 /** Withdraws the consent to electronic documents: what was signed stays, and the next signature asks again. */
 import { withdrawnConsent } from "@payroll/domain/document/signature"
+import { signerIds, signerNamed } from "@payroll/domain/document/signer"
+import { FLOWS_WITH_TEXTS } from "@payroll/domain/flowLink/flow"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { answered, idFields, ids, Message, objectOf } from "../answerSchema.ts"
-import { changes, update, workerAt } from "../changes.ts"
+import { answered, Message, objectOf } from "../answerSchema.ts"
+import { changes, update } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { Documents } from "../ports/documents.ts"
-import { requireWorker } from "../ports/workerStore.ts"
+import { personSchemas } from "../namedPerson.ts"
+import { loadSigner, signerFields, signerRule } from "./rules/loadedSigner.ts"
 
 export const withdrawConsent = defineWrite({
   group: "userOnboarding",
@@ -17,41 +20,40 @@ export const withdrawConsent = defineWrite({
   scope: "guest",
   summary: "Withdraw the consent to electronic documents",
   forGuests: {
-    flows: ["worker-onboarding", "worker-documents", "worker-portal"],
-    subject: ["consent", "userId"],
+    flows: FLOWS_WITH_TEXTS,
+    subject: ["consent", "person"],
     fields: [],
     code: "documents"
   },
   request: Schema.Struct({
-    consent: objectOf("The consent.", {
-      userId: idFields.userId
-    })
+    consent: objectOf("The consent.", signerFields)
   }),
+  rules: [signerRule("consent")],
   response: Schema.Struct({
     consent: objectOf("The consent after the call.", {
-      userId: ids.userId,
+      ...personSchemas,
       status: answered("withdrawn"),
       message: Message
     })
   }),
-  load: ({ consent: { userId } }, { client }) =>
+  load: ({ consent: named }, { client }) =>
     Effect.gen(function* () {
-      const loaded = yield* requireWorker(client.id, userId)
+      const loaded = yield* loadSigner(client.id, signerNamed(named))
       const { consent } = yield* Documents
-      return { loaded, consent: yield* consent(client.id, userId) }
+      return { loaded, consent: yield* consent(client.id, loaded.signer) }
     }),
   decide: ({ loaded, consent }, _request, { at }) =>
     Result.succeed({
-      record: loaded.worker,
+      record: loaded.person,
       changes:
         consent &&
         changes({
           writes: [update("documentConsent", consent, withdrawnConsent(consent, at))],
-          revisions: [workerAt(loaded)]
+          revisions: [loaded.revision]
         }),
       answer: {
         consent: {
-          userId: loaded.worker.id,
+          ...signerIds(loaded.signer),
           status: "withdrawn" as const,
           message: "documents that were signed before stay valid"
         }

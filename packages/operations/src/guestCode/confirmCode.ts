@@ -23,6 +23,7 @@ import { combined, noChanges } from "../changes.ts"
 import { publishedAs } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { NotAllowed } from "../errors.ts"
+import { personCondition, personFields, personProblems, personSchemas } from "../namedPerson.ts"
 import { GuestCodeStore } from "../ports/guestCodeStore.ts"
 import {
   commitCodes,
@@ -33,7 +34,6 @@ import {
   withoutMail,
   type LoadedCodes
 } from "./rules/codeCommit.ts"
-import { ownerCondition, ownerFields, ownerProblems, ownerSchemas } from "./rules/codeSubject.ts"
 
 /** The audited operations of wrong codes. */
 const REFUSED = "code.refused"
@@ -90,14 +90,14 @@ export const confirmCode = defineCommand({
     code: undefined
   },
   request: Schema.Struct({
-    ...ownerFields,
+    ...personFields,
     code: described(GuestCode, "The six digits of the mail.")
   }),
-  rules: [publishedAs(ownerCondition, (body) => ownerProblems([], body))],
+  rules: [publishedAs(personCondition, (body) => personProblems([], body))],
   isStrict: true,
   response: Schema.Struct({
     code: objectOf("What the session may do until it ends.", {
-      ...ownerSchemas,
+      ...personSchemas,
       purpose: oneOf(CODE_PURPOSES, "What the code was for."),
       status: answered("Confirmed"),
       message: Message

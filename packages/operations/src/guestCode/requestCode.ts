@@ -23,6 +23,7 @@ import { publishedAs } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { NotAllowed, TooManyNumbers } from "../errors.ts"
 import { formerEmails } from "../mail/rules/emailHistory.ts"
+import { personCondition, personFields, personProblems, personSchemas } from "../namedPerson.ts"
 import { GuestCodeStore } from "../ports/guestCodeStore.ts"
 import { NewId } from "../ports/newId.ts"
 import {
@@ -32,13 +33,7 @@ import {
   storedCodes,
   withoutMail
 } from "./rules/codeCommit.ts"
-import {
-  ownerCondition,
-  ownerFields,
-  ownerProblems,
-  ownerSchemas,
-  type CodeSubject
-} from "./rules/codeSubject.ts"
+import type { CodeSubject } from "./rules/codeSubject.ts"
 
 /** The refusal of an address that no code may go to. */
 const addressRefusal = Effect.fnUntraced(function* ({ kind, record, to }: CodeSubject, at: number) {
@@ -78,17 +73,17 @@ export const requestCode = defineCommand({
     code: undefined
   },
   request: Schema.Struct({
-    ...ownerFields,
+    ...personFields,
     purpose: described(
       Purpose,
       "What is to be shown or changed: where the pay goes, the person's or the company's data, or documents."
     )
   }),
-  rules: [publishedAs(ownerCondition, (body) => ownerProblems([], body))],
+  rules: [publishedAs(personCondition, (body) => personProblems([], body))],
   isStrict: true,
   response: Schema.Struct({
     code: objectOf("The code that was mailed.", {
-      ...ownerSchemas,
+      ...personSchemas,
       purpose: oneOf(CODE_PURPOSES, "What it is for."),
       expiresAt: shownTime("Until when it can be used."),
       status: answered("Sent"),

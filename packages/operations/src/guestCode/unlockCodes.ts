@@ -12,16 +12,10 @@ import { changes, combined, update } from "../changes.ts"
 import { within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { personCondition, personFields, personProblems, personSchemas } from "../namedPerson.ts"
 import { GuestCodeStore } from "../ports/guestCodeStore.ts"
 import { lockChanged } from "./rules/codeCommit.ts"
-import {
-  loadSubject,
-  ownerCondition,
-  ownerFields,
-  ownerProblems,
-  ownerSchemas,
-  type CodeSubject
-} from "./rules/codeSubject.ts"
+import { loadSubject, type CodeSubject } from "./rules/codeSubject.ts"
 
 const messageOf = (
   { name }: CodeSubject,
@@ -39,16 +33,16 @@ export const unlockCodes = defineWrite({
   role: "admin",
   summary: "Let a person request codes again, or confirm a session that no code can be mailed to",
   request: Schema.Struct({
-    codes: objectOf("Whose codes.", ownerFields)
+    codes: objectOf("Whose codes.", personFields)
   }),
   rules: [
-    publishedAs(within("codes", ownerCondition), (body) =>
-      ownerProblems(["codes"], partOf(body, "codes"))
+    publishedAs(within("codes", personCondition), (body) =>
+      personProblems(["codes"], partOf(body, "codes"))
     )
   ],
   response: Schema.Struct({
     codes: objectOf("The codes after the call.", {
-      ...ownerSchemas,
+      ...personSchemas,
       status: answered("Unlocked"),
       message: Message
     })

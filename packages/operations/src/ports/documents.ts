@@ -1,6 +1,7 @@
-/** Documents of workers, and the templates that they are made from. */
+/** Documents of workers and companies, and the templates that they are made from. */
 import type { Document } from "@payroll/domain/document/document"
 import type { DocumentContent, DocumentTemplate } from "@payroll/domain/document/documentTemplate"
+import type { Signer } from "@payroll/domain/document/signer"
 import type { DocumentConsent, Signature } from "@payroll/domain/document/signature"
 import type { TermsAcceptance } from "@payroll/domain/document/termsAcceptance"
 import * as Context from "effect/Context"
@@ -49,10 +50,10 @@ export class Documents extends Context.Service<
       clientId: string,
       documentId: string
     ) => Effect.Effect<Signature | undefined, Unavailable>
-    /** The consent of a worker to electronic documents that holds. */
+    /** The consent of a person to electronic documents that holds. */
     readonly consent: (
       clientId: string,
-      workerId: string
+      signer: Signer
     ) => Effect.Effect<DocumentConsent | undefined, Unavailable>
     /** The acceptance of terms. */
     readonly acceptanceOf: (
@@ -64,16 +65,21 @@ export class Documents extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<ReadonlyArray<Document>, Unavailable>
-    /** The documents of a company in the order of ids. */
+    /** The documents of a company itself that can still be moved, in the order of ids: at most `DOCUMENTS_MAX`. */
+    readonly openOfCompany: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<ReadonlyArray<Document>, Unavailable>
+    /** The documents of a company and its workers in the order of ids. */
     readonly ofCompany: (
       clientId: string,
       companyId: string,
       page: PageOf
     ) => Effect.Effect<ReadonlyArray<Document>, Unavailable>
-    /** The documents of a worker in the order of ids. */
-    readonly ofWorker: (
+    /** The documents that a person signs in the order of ids. */
+    readonly ofSigner: (
       clientId: string,
-      workerId: string,
+      signer: Signer,
       page: PageOf
     ) => Effect.Effect<ReadonlyArray<Document>, Unavailable>
   }

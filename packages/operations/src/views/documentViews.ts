@@ -9,6 +9,7 @@ import {
 } from "@payroll/domain/document/documentTemplate"
 import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
 import { ids, oneOf, shownDay, shownFlag, shownId, shownText, shownWhole } from "../answerSchema.ts"
+import { personSchemas } from "../namedPerson.ts"
 import { DocumentState, DocumentTemplateState } from "../answerStates.ts"
 import { fieldsOf, nullable, recordFields, state, viewOf } from "./view.ts"
 
@@ -28,7 +29,7 @@ const documentKindShown = oneOf(
 
 export const documentTemplateView = viewOf(
   "DocumentTemplate",
-  "An edition of a text of the client, which workers are asked to sign.",
+  "An edition of a text of the client, which workers, or somebody for the company, are asked to sign.",
   fieldsOf<DocumentTemplate>()(({ from }) => ({
     documentTemplateId: from("id", ids.documentTemplateId),
     companyId: ids.companyId,
@@ -47,7 +48,8 @@ export const documentFields = fieldsOf<Document>()(({ from }) => ({
   documentId: from("id", ids.documentId),
   documentTemplateId: ids.documentTemplateId,
   companyId: ids.companyId,
-  userId: from("workerId", ids.userId),
+  userId: from("workerId", personSchemas.userId),
+  businessUserId: personSchemas.businessUserId,
   kind: documentKindShown,
   ...shared,
   status: state(documentStatuses, DocumentState),
@@ -65,6 +67,6 @@ export const documentFields = fieldsOf<Document>()(({ from }) => ({
 
 export const documentView = viewOf(
   "UserDocument",
-  "A document of a worker, without its text.",
+  "A document of a worker or of a company, without its text.",
   documentFields
 )

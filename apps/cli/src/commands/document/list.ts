@@ -12,6 +12,7 @@ export const list = listCommand({
   flags: {
     companyId: filter("company", "The id of the company"),
     userId: filter("worker", "The id of the worker"),
+    businessUserId: filter("person", "The id of a business user, who signs for the company"),
     client,
     status: filter("status", `The state: ${statesOf(documentStatuses).join(", ")}`).pipe(
       Flag.map((value) => (value === null ? null : [value]))
@@ -21,10 +22,10 @@ export const list = listCommand({
     TITLE: "title",
     EDITION: "edition",
     STATUS: ({ status }) => status.status,
-    WORKER: "userId",
+    SIGNER: ({ userId, businessUserId }) => userId ?? businessUserId ?? "",
     ID: "documentId"
   },
-  description: "List the documents of a company or a worker",
+  description: "List the documents of a company with its workers, or of one person",
   examples: [
     {
       command: 'payroll document list --company COMPANY_ID --status "to sign"',

@@ -34,9 +34,8 @@ export const eventsOfClients: Migration = {
   name: "events of clients",
   statements: (words) => [
     `alter table client add column last_sequence ${words.integer} not null default 0 check (last_sequence >= 0)`,
-    ...words.withoutReference(
-      "delivery_lane",
-      "delivery_lane_client_id_company_id_fkey",
+    ...words.altered(
+      ["alter table delivery_lane drop constraint delivery_lane_client_id_company_id_fkey"],
       copied(words)
     )
   ]

@@ -97,6 +97,7 @@ import { keyVersions } from "./0099KeyVersions.ts"
 import { placesAndSessions } from "./0105PlacesAndSessions.ts"
 import { credentialPrograms } from "./0100CredentialPrograms.ts"
 import { erasures } from "./0109Erasures.ts"
+import { signers } from "./0101Signers.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -225,6 +226,7 @@ export const migrations: ReadonlyArray<Migration> = [
   workerAddresses,
   keyVersions,
   credentialPrograms,
+  signers,
   placesAndSessions,
   erasures
 ]

@@ -12,10 +12,9 @@ export interface Words {
   readonly json: (column: string) => string
   /** Follows the definition of a table with rows of clients: row level security, where there is any. */
   readonly ofClients: (table: string, column?: string) => ReadonlyArray<string>
-  /** Takes a foreign key from a table; with the statements that copy the table where it cannot be taken alone. */
-  readonly withoutReference: (
-    table: string,
-    reference: string,
+  /** Statements that change columns and constraints; where these cannot be changed, others that copy their tables. */
+  readonly altered: (
+    statements: ReadonlyArray<string>,
     copied: ReadonlyArray<string>
   ) => ReadonlyArray<string>
 }

@@ -17,7 +17,7 @@ export const postgres: Dialect = {
     narrow: "",
     json: (column) => `${column}::json`,
     ofClients: policyOf,
-    withoutReference: (table, reference) => [`alter table ${table} drop constraint ${reference}`]
+    altered: (statements) => statements
   },
   now: sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`,
   idAt: (ms) => {

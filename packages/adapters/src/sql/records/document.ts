@@ -5,6 +5,12 @@ import type { TermsAcceptance } from "@payroll/domain/document/termsAcceptance"
 import { flag, integer, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
+/** The columns of who signs. */
+const ofSigner = {
+  workerId: optional(text("worker_id", "operational")),
+  businessUserId: optional(text("business_user_id", "operational"))
+} as const
+
 /** The columns of a text, of its template and of the documents that are made of it. */
 const ofText = {
   title: text("title", "personal"),
@@ -34,7 +40,7 @@ export const documentTable = table<Document>(
   "nothing"
 )({
   ...ofText,
-  workerId: text("worker_id", "operational"),
+  ...ofSigner,
   documentTemplateId: text("document_template_id", "operational"),
   kind: text("kind", "operational"),
   status: text("status", "operational"),
@@ -48,7 +54,7 @@ export const documentContentTable = table<DocumentContent>(
   "nothing"
 )({
   ownerId: text("owner_id", "operational"),
-  workerId: optional(text("worker_id", "operational")),
+  ...ofSigner,
   text: optional(sealed),
   pdf: optional(sealed)
 })
@@ -67,7 +73,7 @@ export const signatureTable = table<Signature>(
 )({
   ...ofGuest,
   documentId: text("document_id", "operational"),
-  workerId: text("worker_id", "operational"),
+  ...ofSigner,
   typedName: text("typed_name", "personal"),
   edition: integer("edition", "operational"),
   textSha256: text("text_sha256", "operational"),
@@ -79,7 +85,7 @@ export const documentConsentTable = table<DocumentConsent>(
   "nothing"
 )({
   ...ofGuest,
-  workerId: text("worker_id", "operational"),
+  ...ofSigner,
   language: text("language", "operational"),
   edition: integer("edition", "operational"),
   withdrawnAt: optional(integer("withdrawn_at", "operational"))
@@ -90,7 +96,7 @@ export const termsAcceptanceTable = table<TermsAcceptance>(
   "nothing"
 )({
   documentId: text("document_id", "operational"),
-  workerId: text("worker_id", "operational"),
+  ...ofSigner,
   edition: integer("edition", "operational"),
   textSha256: text("text_sha256", "operational"),
   credential: text("credential", "operational"),

@@ -10,7 +10,7 @@ export const sqlite: Dialect = {
     narrow: " strict, without rowid",
     json: (column) => column,
     ofClients: () => [],
-    withoutReference: (_table, _reference, copied) => copied
+    altered: (_statements, copied) => copied
   },
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   idAt: (ms) => {

@@ -1,5 +1,6 @@
 import { DOCUMENTS_MAX, OPEN_STATUSES } from "@payroll/domain/document/document"
 import { OFFICIAL_KINDS, TEMPLATES_FOR_NEW_MAX } from "@payroll/domain/document/documentTemplate"
+import { signerId, type Signer } from "@payroll/domain/document/signer"
 import { Documents, OFFICIAL_MAX } from "@payroll/operations/ports/documents"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -15,6 +16,14 @@ import {
   termsAcceptanceTable
 } from "../records/document.ts"
 import { recordQueries, recordReader } from "./records.ts"
+
+/** A statement for each kind of signer. */
+const bySigner = <Statement>(
+  prepared: (column: "worker_id" | "business_user_id") => Statement
+): ((signer: Signer) => Statement) => {
+  const [ofWorkers, ofBusinessUsers] = [prepared("worker_id"), prepared("business_user_id")]
+  return ({ workerId }) => (workerId === undefined ? ofBusinessUsers : ofWorkers)
+}
 
 const make = Effect.gen(function* () {
   const database = yield* Database
@@ -39,13 +48,17 @@ const make = Effect.gen(function* () {
     orderBy: "id desc",
     limit: () => sql.lit(1)
   })
-  const consent = by(documentConsentTable, "worker_id", { where: sql`withdrawn_at is null` })
+  const holds = { where: sql`withdrawn_at is null` }
+  const consent = bySigner((column) => by(documentConsentTable, column, holds))
   const acceptance = by(termsAcceptanceTable, "document_id")
   const ofCompany = pageBy(documentTable, "company_id")
-  const ofWorker = pageBy(documentTable, "worker_id")
-  const open = by(documentTable, "worker_id", {
-    where: sql`status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`,
-    limit: () => sql.lit(DOCUMENTS_MAX)
+  const ofSigner = bySigner((column) => pageBy(documentTable, column))
+  const isOpen = sql`status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`
+  const limit = () => sql.lit(DOCUMENTS_MAX)
+  const open = by(documentTable, "worker_id", { where: isOpen, limit })
+  const openOfCompany = by(documentTable, "company_id", {
+    where: sql`business_user_id is not null and ${isOpen}`,
+    limit
   })
   return Documents.of({
     template: (clientId, id) => one(template({ clientId, id })),
@@ -56,11 +69,13 @@ const make = Effect.gen(function* () {
     document: (clientId, id) => one(document({ clientId, id })),
     content: (clientId, id) => one(content({ clientId, id })),
     signatureOf: (clientId, id) => one(signature({ clientId, id })),
-    consent: (clientId, id) => one(consent({ clientId, id })),
+    consent: (clientId, signer) => one(consent(signer)({ clientId, id: signerId(signer) })),
     acceptanceOf: (clientId, id) => one(acceptance({ clientId, id })),
     openOfWorker: (clientId, id) => all(open({ clientId, id })),
+    openOfCompany: (clientId, id) => all(openOfCompany({ clientId, id })),
     ofCompany: (clientId, id, { after, rows }) => all(ofCompany({ clientId, id, after, rows })),
-    ofWorker: (clientId, id, { after, rows }) => all(ofWorker({ clientId, id, after, rows }))
+    ofSigner: (clientId, signer, { after, rows }) =>
+      all(ofSigner(signer)({ clientId, id: signerId(signer), after, rows }))
   })
 })
 

@@ -131,8 +131,8 @@ const EVERYTHING: ReadonlySet<CodePurpose> = new Set(CODE_PURPOSES)
 
 /**
  * The purposes for which a guest needs a code: all of a worker who was active; once a company has paid, its account,
- * and what was verified. Whatever was entered in the session itself needs none: whoever entered the identity goes on to
- * the account.
+ * and what was verified, with its documents. Whatever was entered in the session itself needs none: whoever entered the
+ * identity goes on to the account.
  */
 const codedFor = (
   { flow, createdAt }: GuestSession,
@@ -152,7 +152,7 @@ const codedFor = (
   )
   if (!paidFrom.some(({ created_at: since }) => isBefore(since))) return NOTHING
   const isVerified = isBefore(flow === "company-owner" ? of.passed_at : of.company_passed_at)
-  return new Set<CodePurpose>(isVerified ? ["pay", "data"] : ["pay"])
+  return isVerified ? EVERYTHING : new Set<CodePurpose>(["pay"])
 }
 
 const openOf = (

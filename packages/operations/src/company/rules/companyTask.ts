@@ -9,6 +9,7 @@ import {
 } from "@payroll/domain/onboarding/timeOffRequirements"
 import * as Effect from "effect/Effect"
 import type { LoadedProfile } from "../../ports/companyStore.ts"
+import { Documents } from "../../ports/documents.ts"
 import { TimeOffStore } from "../../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 
@@ -16,10 +17,11 @@ import { companyToday } from "@payroll/domain/location/companyToday"
 export const openRequirements = Effect.fnUntraced(function* (
   loaded: LoadedProfile,
   at: number,
-  further?: Parameters<typeof companyRequirements>[3]
+  further?: Omit<NonNullable<Parameters<typeof companyRequirements>[3]>, "documents">
 ) {
   const { company, attempts, locations } = loaded
   const { policiesOf, placesOfHolders } = yield* TimeOffStore
+  const { openOfCompany } = yield* Documents
   const policies = yield* policiesOf(company.clientId, company.id)
   const today = companyToday(locations, at)
   const judged = policies.filter((policy) => isBelowSomewhere(policy, today))
@@ -29,8 +31,9 @@ export const openRequirements = Effect.fnUntraced(function* (
       return [id, held] as const
     })
   )
+  const documents = yield* openOfCompany(company.clientId, company.id)
   const requirements: ReadonlyArray<Requirement> = [
-    ...companyRequirements(loaded, attempts.latest, easternDayOf(at), further),
+    ...companyRequirements(loaded, attempts.latest, easternDayOf(at), { ...further, documents }),
     ...timeOffRequirements({ ...loaded, policies, states: new Map(states) }, today)
   ]
   return requirements

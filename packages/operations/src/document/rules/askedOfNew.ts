@@ -1,5 +1,6 @@
 /** The documents that each new worker of a company is asked for. */
 import { newDocument } from "@payroll/domain/document/document"
+import { ofWorker } from "@payroll/domain/document/signer"
 import type { DocumentTemplate } from "@payroll/domain/document/documentTemplate"
 import { created, type Moment } from "@payroll/domain/record"
 import type { Worker } from "@payroll/domain/worker/worker"
@@ -14,5 +15,5 @@ export const askedOfNew = (
 ): ReadonlyArray<Changes> =>
   templates.map((template) => {
     const base = created(moment.newId(), worker, moment.at)
-    return insertedDocument(newDocument(base, worker.id, template), moment)
+    return insertedDocument(newDocument(base, ofWorker(worker), template), moment)
   })

@@ -4,6 +4,7 @@
  */
 import { newDocument, type Document } from "@payroll/domain/document/document"
 import type { DocumentTemplate, OfficialKind } from "@payroll/domain/document/documentTemplate"
+import { ofWorker } from "@payroll/domain/document/signer"
 import { created, type Moment } from "@payroll/domain/record"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
@@ -66,5 +67,5 @@ export const askedToSign = (
   const isAsked = open.some(({ kind, status }) => kind === template.kind && status === "to sign")
   if (isAsked) return noChanges
   const base = created(moment.newId(), worker, moment.at)
-  return insertedDocument(newDocument(base, worker.id, template), moment)
+  return insertedDocument(newDocument(base, ofWorker(worker), template), moment)
 }

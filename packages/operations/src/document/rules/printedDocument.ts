@@ -8,20 +8,21 @@ import {
   type Signature
 } from "@payroll/domain/document/signature"
 import { StateConflict } from "@payroll/domain/errors"
-import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import type { Caller } from "../../caller.ts"
 import { PdfPrinter } from "../../ports/pdfPrinter.ts"
-import { requireWorker, WorkerStore } from "../../ports/workerStore.ts"
+import { WorkerStore } from "../../ports/workerStore.ts"
 
 /** The parts of a document that are printed. */
 type Printable = Pick<
   Document,
-  "clientId" | "companyId" | "workerId" | "language" | "title" | "edition" | "createdAt"
+  "clientId" | "companyId" | "language" | "title" | "edition" | "createdAt"
 >
 
-interface Printing {
+export interface Printing {
   readonly text: string
+  /** The name of whoever signs it. */
+  readonly name: string
   readonly signature: Signature | undefined
   /** False for a copy, which says so. */
   readonly isWhole: boolean
@@ -31,22 +32,21 @@ const isTooLong = new StateConflict({
   message: `the PDF of this document has more than ${PDF_BYTES_MAX / 1024} KiB: give its text in several documents`
 })
 
-/** Prints a text for its worker, with the signature. */
+/** Prints a text for whoever signs it, with the signature. */
 export const printed = Effect.fnUntraced(function* (
   document: Printable,
-  { text, signature, isWhole }: Printing
+  { text, name, signature, isWhole }: Printing
 ) {
   const { print } = yield* PdfPrinter
   const { employer } = yield* WorkerStore
-  const { clientId, companyId, workerId, language } = document
-  const { worker } = yield* requireWorker(clientId, workerId)
+  const { clientId, companyId, language } = document
   const words = printWords[language]
   const pdf = yield* print({
     title: document.title,
     language,
     facts: [
       { label: words.company, value: (yield* employer(clientId, companyId))?.name ?? "" },
-      { label: words.person, value: fullName(worker) },
+      { label: words.person, value: name },
       { label: words.edition, value: String(document.edition) }
     ],
     blocks: blocksOf(text),

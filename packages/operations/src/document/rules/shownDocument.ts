@@ -129,16 +129,19 @@ const filled = Effect.fnUntraced(function* (document: Document, loaded: LoadedWo
   return shown
 })
 
-/** Finds what a document shows: what was stored when it was signed, or else the text of its template. */
+/**
+ * Finds what a document shows: what was stored when it was signed, or else the text of its template. Official texts are
+ * of workers alone.
+ */
 export const shownDocument = Effect.fnUntraced(function* (
   document: Document,
-  loaded: LoadedWorker
+  loaded: LoadedWorker | undefined
 ) {
   const { content } = yield* Documents
   const { clientId, id, kind, status, documentTemplateId } = document
   const own = yield* content(clientId, id)
   if (own) return stored(document, own)
-  if (!isOfClient(kind) && status === "to sign") return yield* filled(document, loaded)
+  if (!isOfClient(kind) && status === "to sign" && loaded) return yield* filled(document, loaded)
   const found = yield* content(clientId, documentTemplateId)
   if (!found) return yield* Effect.die(new Error("a document has no content"))
   const shown = stored(document, found)

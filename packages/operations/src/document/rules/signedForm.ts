@@ -29,10 +29,11 @@ interface Signed {
  * Entries that changed between the two are left as they are.
  */
 export const signedForm = (
-  { w4 }: LoadedWorker,
+  worker: LoadedWorker | undefined,
   { document, shown, signature }: Signed,
   { at, newId }: Moment
 ): Result.Result<Changes, StateConflict> => {
+  const w4 = worker?.w4
   const isFirst = document.status === "to sign"
   if (document.kind !== "w4" || !w4 || (!isFirst && w4.documentId !== document.id)) {
     return Result.succeed(changes({}))

@@ -1,46 +1,14 @@
 /** The subjects of codes: workers, and the business users of a company. */
 import { RecordNotFound } from "@payroll/domain/errors"
 import type { CodeOwner } from "@payroll/domain/flowLink/guestCodesEvent"
-import { missing, problem, type Problem } from "@payroll/domain/problem"
 import type { RecordBase } from "@payroll/domain/record"
 import { mailAddress } from "@payroll/domain/bankAccount/contactChange"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
-import { idFields, shownId } from "../../answerSchema.ts"
 import { profileAt, workerAt } from "../../changes.ts"
-import { allOf, eitherOf, required } from "../../conditions.ts"
-import type { Body } from "../../decode.ts"
 import { profileOf } from "../../ports/companyStore.ts"
 import { requireWorker, WorkerStore } from "../../ports/workerStore.ts"
 import type { Revision } from "../../writer.ts"
-
-/** The ids of a request, of which exactly one is given. */
-export const ownerFields = {
-  userId: Schema.optionalKey(idFields.userId),
-  businessUserId: Schema.optionalKey(idFields.businessUserId)
-} as const
-
-export const ownerCondition = allOf(eitherOf("userId", "businessUserId"), {
-  not: required("userId", "businessUserId")
-})
-
-/** The problem of a request that names nobody, or two. */
-export const ownerProblems = (
-  path: Problem["path"],
-  { userId, businessUserId }: Body
-): ReadonlyArray<Problem> => {
-  if (userId === undefined)
-    return businessUserId === undefined ? [missing([...path, "userId"])] : []
-  return businessUserId === undefined
-    ? []
-    : [problem([...path, "businessUserId"], "conflict", "cannot be given together with userId")]
-}
-
-export const ownerSchemas = {
-  userId: Schema.NullOr(shownId("The worker; null of a business user.")),
-  businessUserId: Schema.NullOr(shownId("The business user; null of a worker."))
-} as const
 
 /** Somebody who gets codes by mail. */
 export interface CodeSubject {
