@@ -57,5 +57,18 @@ it("the texts of a company stand with its people", async (context) => {
   await page.getByRole("heading", { name: "Texts to sign" }).waitFor()
   await page.getByText("Direct deposit authorization").waitFor()
   await lookAtEach(tab, [page.url()])
+  // Somebody of the company is asked for it: without the authorization, which is of workers.
+  await page
+    .getByRole("button", { name: /^More actions for/ })
+    .first()
+    .click()
+  const asks = page.getByRole("menuitem", { name: /^Ask to sign/ })
+  assert.strictEqual(await asks.count(), 1)
+  await asks.click()
+  await page.getByText(`${TITLE} is to be signed`).waitFor()
+  const documents = rows(await ask(here, "getDocuments", { companyId }), "documents")
+  assert.isString(documents.find(({ userId: of }) => of === null)?.["businessUserId"])
+  const { companyTask } = await ask(here, "getCompanyTask", { companyId })
+  assert.include(JSON.stringify(companyTask), "signDocument")
   await closed(tab)
 })

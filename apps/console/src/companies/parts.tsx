@@ -5,8 +5,9 @@ import { Avatar, Card, Row, type CardAct, type None } from "@payroll/ui/layout.t
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { formatTime } from "@payroll/ui/format.ts"
 import { Badge, Mark } from "@payroll/ui/status.tsx"
-import type { Ask } from "../frame/act.tsx"
+import { useActs, type Ask } from "../frame/act.tsx"
 import { Rows } from "../frame/rows.tsx"
+import { useAskToSign } from "../records/documents.tsx"
 import { addressText } from "../records/address.ts"
 import { nameOf } from "../text/names.ts"
 import { useAsking } from "../records/links.tsx"
@@ -74,10 +75,13 @@ export const PersonMenu = ({
   readonly rights: Rights
 }) => {
   const asking = useAsking()
-  if (!isWriter || !isActive(person)) return null
+  const acts = useActs()
   const { businessUserId, beneficialOwner } = person
-  const name = nameOf(person)
   const { companyId, kind } = info.company
+  const isOff = !isWriter || !isActive(person)
+  const signing = useAskToSign({ of: { businessUserId }, companyId, isOff }, acts)
+  if (isOff) return null
+  const name = nameOf(person)
   const signatory = { name, ids: { companyId, businessUserId } }
   return (
     <>
@@ -87,6 +91,7 @@ export const PersonMenu = ({
           asking.entry("ofSignatory", "company-onboarding", signatory),
           beneficialOwner &&
             asking.entry("ofOwner", "company-owner", { name, ids: { businessUserId } }),
+          ...signing,
           { label: text.people.correct, icon: "pen", onAct: () => editPerson(info, person) },
           kind === "employer" && {
             label: text.people.asWorker,
@@ -101,6 +106,7 @@ export const PersonMenu = ({
           }
         ]}
       />
+      {acts.dialog}
       {asking.dialog}
     </>
   )

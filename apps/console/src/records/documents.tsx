@@ -1,4 +1,4 @@
-/** The texts of a company that its workers are asked to sign. */
+/** The texts of a company that its workers, or its own people, are asked to sign. */
 import { formatDay } from "@payroll/ui/format.ts"
 import { Card } from "@payroll/ui/layout.tsx"
 import type { MenuEntry } from "@payroll/ui/overlays.tsx"
@@ -20,27 +20,32 @@ const useTexts = (companyId: string, isOff = false): ReadonlyArray<Template> => 
 }
 
 interface Signer {
-  readonly userId: string
+  readonly of: { readonly userId: string } | { readonly businessUserId: string }
   readonly companyId: string
   /** True for who may not ask. */
   readonly isOff: boolean
 }
 
-/** The entries of a menu that ask a worker to sign. */
+/** The kinds that somebody signs for a company: no data of a worker is in them. */
+const OF_COMPANIES: ReadonlySet<Template["kind"]> = new Set(["own", "terms"])
+
+/** The entries of a menu that ask somebody to sign. */
 export const useAskToSign = (
-  { userId, companyId, isOff }: Signer,
+  { of: person, companyId, isOff }: Signer,
   { run }: Pick<ReturnType<typeof useActs>, "run">
 ): ReadonlyArray<MenuEntry> =>
-  useTexts(companyId, isOff).map(({ documentTemplateId, title }) => ({
-    label: text.askFor(title),
-    icon: "file",
-    onAct: () =>
-      void run({
-        operation: "assignDocument",
-        request: { document: { userId, documentTemplateId } },
-        done: text.asked(title)
-      })
-  }))
+  useTexts(companyId, isOff)
+    .filter(({ kind }) => "userId" in person || OF_COMPANIES.has(kind))
+    .map(({ documentTemplateId, title, kind }) => ({
+      label: kind === "terms" ? text.askToAccept(title) : text.askFor(title),
+      icon: "file",
+      onAct: () =>
+        void run({
+          operation: "assignDocument",
+          request: { document: { ...person, documentTemplateId } },
+          done: kind === "terms" ? text.askedToAccept(title) : text.asked(title)
+        })
+    }))
 
 const columns: ReadonlyArray<Column<Template>> = [
   { head: text.name, cell: ({ title }) => title },

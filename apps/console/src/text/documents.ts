@@ -75,6 +75,8 @@ export const documentsWords = {
     until: "Signed until",
     kinds,
     askFor: (title: string) => `Ask to sign ${title}`,
-    asked: (title: string) => `${title} is to be signed`
+    askToAccept: (title: string) => `Ask to accept ${title}`,
+    asked: (title: string) => `${title} is to be signed`,
+    askedToAccept: (title: string) => `${title} is to be accepted`
   }
 }

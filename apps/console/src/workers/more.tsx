@@ -88,7 +88,7 @@ export const More = ({
   const { userId, companyId, userStatus } = answer.user
   const isEmployed = userStatus.reachable.includes("Terminated")
   const isOff = !mayEdit || !isEmployed
-  const signing = useAskToSign({ userId, companyId, isOff }, acts)
+  const signing = useAskToSign({ of: { userId }, companyId, isOff }, acts)
   const subject = { name: nameOf(answer.user), ids: { userId } }
   return (
     <>
