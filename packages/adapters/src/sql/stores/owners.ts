@@ -45,6 +45,8 @@ export type NoOwner = "client" | "service"
 
 const ofCompany = { key: ["id"], company: "company_id" } as const
 const ofWorker = { ...ofCompany, worker: [{ by: "worker_id" }] } as const
+/** Rows about a worker, or about a business user of the company. */
+const ofPerson = { ...ofWorker, businessUser: [{ by: "business_user_id" }] } as const
 const ofRecord = {
   company: "company_id",
   worker: [{ about: "record_id" }],
@@ -115,13 +117,13 @@ export const owners: { readonly [T in TableName]: OwnedBy<ColumnOf<T>> | NoOwner
     worker: [{ through: "flow_link", by: "flow_link_id" }, "inside"],
     businessUser: [{ through: "flow_link", by: "flow_link_id" }, "inside"]
   },
-  account_hold: { ...ofWorker, businessUser: [{ by: "business_user_id" }] },
+  account_hold: ofPerson,
   document_template: ofCompany,
-  document: ofWorker,
-  document_content: { ...ofWorker, leftOut: "content" },
-  signature: ofWorker,
-  document_consent: ofWorker,
-  terms_acceptance: ofWorker,
+  document: ofPerson,
+  document_content: { ...ofPerson, leftOut: "content" },
+  signature: ofPerson,
+  document_consent: ofPerson,
+  terms_acceptance: ofPerson,
   file: ofWorker,
   file_chunk: { ...ofWorker, leftOut: "content" },
   record_change: { ...ofRecord, key: ["record_id", "version"] },
