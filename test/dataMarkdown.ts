@@ -10,6 +10,7 @@ import {
   type KeepingRule,
   type KeptFrom
 } from "../packages/domain/src/retention/recordKeeping.data.ts"
+import { retentionPeriods } from "../packages/domain/src/retention/retentionPeriods.data.ts"
 import { otherColumns } from "../packages/adapters/src/sql/stores/otherColumns.ts"
 
 type Columns = ReadonlyArray<readonly [name: string, holds: Classification]>
@@ -44,6 +45,8 @@ const rows = (): ReadonlyArray<string> =>
     return `| \`${table}\` | ${cells.join(" | ")} |`
   })
 
+const timeWords = (hours: number): string => (hours > 72 ? `${hours / 24} days` : `${hours} hours`)
+
 /** The times for which rows are stored. */
 const kept: ReadonlyArray<readonly [what: string, howLong: string]> = [
   [
@@ -54,14 +57,11 @@ const kept: ReadonlyArray<readonly [what: string, howLong: string]> = [
     "Uploads that have not arrived whole",
     "While their request lasts: in the data directory, sealed under a key that is in memory alone"
   ],
-  [
-    "Uploaded files that nothing uses, and those that became the PDF of a template",
-    "24 hours, then they are deleted with their chunks"
-  ],
   ["Records of companies and workers, their history, and the audit", "As long as the database"],
-  ["Events, deliveries and traces", "90 days"],
-  ["Stored answers of idempotency keys", "72 hours"],
-  ["Keyed counts of numbers that were tried", "48 hours"],
+  ...Object.values(retentionPeriods).map(
+    ({ holds, hours, isHeld }) =>
+      [holds, `${timeWords(hours)}${isHeld ? "; longer under a legal hold" : ""}`] as const
+  ),
   [
     "Everything of a client",
     "Unreadable once its key is destroyed: all sensitive values are sealed under it"
@@ -113,6 +113,13 @@ export const dataMarkdown = (): string =>
     "| What | How long |",
     "| --- | --- |",
     ...kept.map(([what, howLong]) => `| ${what} | ${howLong} |`),
+    "",
+    "A person of the role `admin` places a legal hold on a company or a worker with `setLegalHold`, which gives the reason, such as a case; a",
+    "reason of `null` releases it. The hold of a company is one of its workers, too. Reports show it (`legalHold`), guests do not see it.",
+    "",
+    "```sh",
+    `payroll call setLegalHold --client default --body '{"heldRecord":{"companyId":"COMPANY-ID","userId":"USER-ID","reason":"Case 7"}}'`,
+    "```",
     "",
     "## What the law makes an employer keep",
     "",

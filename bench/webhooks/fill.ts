@@ -34,6 +34,7 @@ const companyOf = (clientId: string, id: string, at: number): Company => ({
   termsAcceptedBy: USERNAME,
   kybStatus: "new",
   failureReasons: undefined,
+  legalHold: undefined,
   kioskPin: "required"
 })
 

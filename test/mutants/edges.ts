@@ -3,7 +3,6 @@ import { within, type Fault } from "./fault.ts"
 
 const OPERATIONS = "packages/operations/src/"
 const ADAPTERS = "packages/adapters/"
-const SQL = "packages/adapters/src/sql/"
 const SERVER = "apps/server/"
 const HTTP = "apps/server/src/http/"
 
@@ -31,9 +30,9 @@ export const deliveries: ReadonlyArray<Fault> = [
       `${OPERATIONS}background/deliverySettlement.test.ts`
     ]
   ),
-  ...within(`${SQL}stores/retention.ts`, [
-    "const ANSWERS_RETENTION_MS = 72 * HOUR_MS",
-    "const ANSWERS_RETENTION_MS = 71 * HOUR_MS",
+  ...within("packages/domain/src/retention/retentionPeriods.data.ts", [
+    "hours: 72",
+    "hours: 71",
     "packages/adapters/test/stores.test.ts"
   ]),
   ...within(

@@ -50,19 +50,16 @@ export const lanes: ReadonlyArray<Fault> = [
     ],
     ["attempts = 0, lease = null, halted_at = null", "attempts = 0, halted_at = null", LANE_MODEL]
   ),
-  ...within(
-    `${STORES}retention.ts`,
-    [
-      "const EVENTS_RETENTION_MS = 90 * 24 * HOUR_MS",
-      "const EVENTS_RETENTION_MS = 91 * 24 * HOUR_MS",
-      STORES_TEST
-    ],
-    [
-      "and lane.next_sequence <= event.sequence and",
-      "and lane.next_sequence < event.sequence and",
-      LANE_MODEL
-    ]
-  ),
+  ...within("packages/domain/src/retention/retentionPeriods.data.ts", [
+    'deliveries", hours: 90 * DAY_HOURS',
+    'deliveries", hours: 91 * DAY_HOURS',
+    STORES_TEST
+  ]),
+  ...within(`${STORES}retention.ts`, [
+    "and lane.next_sequence <= event.sequence and",
+    "and lane.next_sequence < event.sequence and",
+    LANE_MODEL
+  ]),
   ...within(`${DELIVERY}deliverDue.ts`, [
     "yield* leases === 0 ? leased : Effect.orElseSucceed(leased, () => [])",
     "yield* leased",

@@ -192,6 +192,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   w4Informations: w4,
   userBankAccount: account,
   payMethod: placed("getUser", "user", "paymentMethod"),
+  heldRecord: placed("getUser", "user", "", { reason: "legalHold" }),
   accounts: account,
   workSchedule,
   timeEntry: enteredTime,
@@ -206,9 +207,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     "getTimesheet",
     "timesheet.amendments",
     "",
-    {
-      reason: "rejectReason"
-    }
+    { reason: "rejectReason" }
   ),
   changes: placed("getTimesheet", "timesheet.amendments.changes", "action"),
   "addTimesheetAmendment punch": placed(

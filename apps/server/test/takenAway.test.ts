@@ -148,6 +148,16 @@ const updates: Readonly<Record<string, Update>> = {
       }
     }
   },
+  setLegalHold: {
+    made: "addUser",
+    object: "heldRecord",
+    id: "userId",
+    read: ({ userId }) => user(String(userId)),
+    path: ["user"],
+    fields: {
+      reason: { input: "Case 7", name: "legalHold", also: ({ companyId }) => ({ companyId }) }
+    }
+  },
   updateUserWage: {
     made: "addUserWage",
     object: "userWage",

@@ -61,6 +61,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   requestCode: "write",
   confirmCode: "write",
   unlockCodes: "admin",
+  setLegalHold: "admin",
   approveBankAccount: "admin",
   approveUserBankAccount: "admin",
   reportPayResults: "payroll",

@@ -126,6 +126,7 @@ import { addUser } from "./worker/addUser.ts"
 import { addUsers } from "./worker/addUsers.ts"
 import { deactivateUser } from "./worker/deactivateUser.ts"
 import { removeUser } from "./worker/removeUser.ts"
+import { setLegalHold } from "./worker/setLegalHold.ts"
 import { terminateUser } from "./worker/terminateUser.ts"
 import { terminateUsers } from "./worker/terminateUsers.ts"
 import { updateUser } from "./worker/updateUser.ts"
@@ -159,6 +160,7 @@ const operations = [
   terminateUser,
   terminateUsers,
   removeUser,
+  setLegalHold,
   addUserWage,
   addUserWages,
   updateUserWage,
@@ -280,10 +282,9 @@ type AnyOperation = Operation<OperationServices>
 export const catalogue: ReadonlyArray<AnyOperation> = operations
 
 /** The groups in which an operation can be called, its own first. */
-export const groupsOf = ({
-  group,
-  alsoIn = []
-}: Pick<Operation<never>, "group" | "alsoIn">): ReadonlyArray<Group> => [group, ...alsoIn]
+export const groupsOf = (
+  operation: Pick<Operation<never>, "group" | "alsoIn">
+): ReadonlyArray<Group> => [operation.group, ...(operation.alsoIn ?? [])]
 
 export const groups: ReadonlySet<string> = new Set<Group>(catalogue.flatMap(groupsOf))
 

@@ -62,6 +62,7 @@ const newCompany = (base: RecordBase): Company => ({
   termsAcceptedBy: "pk_test",
   kybStatus: "pending",
   failureReasons: undefined,
+  legalHold: undefined,
   kioskPin: "required"
 })
 

@@ -31,6 +31,7 @@ export const exampleCompany: Company = {
   termsAcceptedBy: "pk_test_1",
   kybStatus: "pending",
   failureReasons: undefined,
+  legalHold: undefined,
   kioskPin: "required"
 }
 

@@ -36,6 +36,7 @@ export const exampleWorker: Worker = {
   kycStatus: "kyc not initiated",
   failureReasons: undefined,
   kioskPinSetAt: undefined,
+  legalHold: undefined,
   invite: false,
   paymentMethod: undefined,
   waiting: undefined

@@ -90,6 +90,23 @@ const events = Effect.gen(function* () {
   assert.deepStrictEqual(yield* sequencesOf(company.id), [2])
 })
 
+const held = Effect.gen(function* () {
+  yield* swept
+  const { set } = yield* Inspection
+  const { client } = yield* newClient
+  const { creating } = yield* commitsOf(client.id)
+  const { company, commit } = creating()
+  const now = yield* databaseTime
+  yield* burst([commit])
+  yield* set("event", { company_id: company.id }, { at: now - EVENTS_KEPT_MS - HOUR_MS })
+  yield* aged("event", company.id)
+  yield* set("company", { id: company.id }, { legal_hold: "Case 7" })
+  assert.strictEqual(yield* sweepBatch(MANY), 0)
+  assert.deepStrictEqual(yield* sequencesOf(company.id), [1, 2])
+  yield* set("company", { id: company.id }, { legal_hold: null })
+  assert.strictEqual(yield* sweepBatch(MANY), 2)
+})
+
 const traces = Effect.gen(function* () {
   yield* swept
   const { rows, set } = yield* Inspection
@@ -255,6 +272,7 @@ const cases: Cases = {
   "counts what is stored": counted,
   "keeps answers for 72 hours": answers,
   "keeps events for 90 days": events,
+  "keeps the events of a company under a legal hold": held,
   "keeps the traces of commits as long as their events": traces,
   "lists an event that an endpoint has not got as expired, and keeps the rest": stillWaiting,
   "counts what was given up as missed until its event is deleted": givenUp,

@@ -29,6 +29,7 @@ const row = (
   company: companyId,
   companyReferenceId: null,
   doingBusinessAs: null,
+  legalHold: null,
   businessWebsite: null,
   termsAcceptedAt: "",
   termsAcceptedBy: "",

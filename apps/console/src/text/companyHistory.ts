@@ -32,6 +32,7 @@ export const actWords: Readonly<Partial<Record<keyof Calls, string>>> = {
   updateTimeOffPolicy: "Time off policy changed",
   deactivateTimeOffPolicy: "Time off policy ended",
   updateTimeTrackingSettings: "Time settings changed",
+  setLegalHold: "Legal hold changed",
   decideVerification: "Verification decided"
 }
 
@@ -57,6 +58,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   irsAssisgnedFederalFilingForm: "Federal form",
   payrollRunThisYear: "Payroll run this year",
   formerPaidThisYear: "People paid who have left",
+  legalHold: "Legal hold",
   termsAcceptedAt: "Terms accepted on",
   termsAcceptedBy: "Terms accepted by",
   companyReferenceId: "Your own number"

@@ -47,6 +47,7 @@ export const historyWords = {
     removeUser: "Removed",
     updateEmployeeAsBusinessUser: "Made an admin or owner",
     setKioskPin: "Kiosk PIN set",
+    setLegalHold: "Legal hold changed",
     decideVerification: "Verification decided",
     "verification.verdict": "Verification answered",
     "verification.callback": "Verification answered"
@@ -69,6 +70,7 @@ export const historyWords = {
     userStatus: "State",
     kycStatus: "Identity",
     kioskPinSetAt: "Kiosk PIN",
+    legalHold: "Legal hold",
     invite: "Invited by mail",
     paymentMethod: "Way of payment",
     waitingChanges: "Changes that wait",

@@ -215,6 +215,15 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.RemoveUserResponse>
 
+  /**
+   * Place a legal hold on a company or a worker, so that nothing is erased, or release
+   * it. For credentials with the role admin.
+   */
+  readonly setLegalHold: (
+    request: Types.SetLegalHoldRequest,
+    options?: CallOptions
+  ) => Promise<Types.SetLegalHoldResponse>
+
   /** Give a worker a wage. For credentials with the role write. */
   readonly addUserWage: (
     request: Types.AddUserWageRequest,
@@ -2023,6 +2032,7 @@ export const operationsOfGroups = {
     " terminateUser:w!" +
     " terminateUsers:w!" +
     " removeUser:w!" +
+    " setLegalHold:w!" +
     " addUserWage:w" +
     " addUserWages:w" +
     " updateUserWage:w!" +

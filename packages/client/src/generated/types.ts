@@ -4546,6 +4546,8 @@ export type Company = {
   /** The credential that accepted the terms on behalf of the company. */
   readonly termsAcceptedBy: string | null
   readonly kybStatus: KybState
+  /** The reason of the company's legal hold, while nothing is erased; null without one. */
+  readonly legalHold: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -13207,6 +13209,52 @@ export type SetKioskPinResponse = {
   }
 }
 
+export type SetLegalHoldRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The hold. */
+  readonly heldRecord: {
+    /** The company. */
+    readonly companyId: Uuid
+    /** The worker who is held; the whole company if none is named. */
+    readonly userId?: Uuid | undefined
+    /**
+     * The reason of the hold, such as the case; null releases it. For example "Claim of 4
+     * May about overtime".
+     */
+    readonly reason: string | null
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type SetLegalHoldResponse = {
+  /** The hold after the call. */
+  readonly heldRecord: {
+    /** The company. */
+    readonly companyId: string
+    /** The worker; null of a company. */
+    readonly userId: string | null
+    /** The status after the call, in the interface's words. */
+    readonly status: "Held" | "Released"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type SetPayMethodRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -18477,6 +18525,8 @@ export type User = {
   readonly invite: boolean
   /** How the pay is paid; null of a worker of whom only wages say it. */
   readonly paymentMethod: "Check" | "Direct Deposit" | null
+  /** The reason of the worker's legal hold, while nothing is erased; null without one. */
+  readonly legalHold: string | null
   /** Changes that have not taken effect yet. */
   readonly waitingChanges: ReadonlyArray<WaitingChange>
   /** The version of the record; an update may name it. */

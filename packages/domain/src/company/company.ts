@@ -33,6 +33,8 @@ export interface Company extends RecordBase {
   readonly kybStatus: KybStatus
   /** Reasons of the last failed verification, as events show them; undefined in any other state. */
   readonly failureReasons: ReadonlyArray<string> | undefined
+  /** The reason why nothing of the company or its workers is erased; undefined without a hold. */
+  readonly legalHold: string | undefined
   /** The rule for PINs at kiosks where the time tracking settings say nothing. */
   readonly kioskPin: KioskPinRule
 }
@@ -74,6 +76,7 @@ export const newCompany = (
   termsAcceptedBy: credential,
   kybStatus,
   failureReasons: undefined,
+  legalHold: undefined,
   kioskPin: "required"
 })
 
@@ -94,6 +97,7 @@ type FixedField =
   | "termsAcceptedBy"
   | "kybStatus"
   | "failureReasons"
+  | "legalHold"
   | "kioskPin"
 
 /** Changes the submitted fields of a company; the same company if it has these values already. */

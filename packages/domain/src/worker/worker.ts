@@ -73,6 +73,8 @@ export interface Worker extends RecordBase, Placed {
   readonly invite: boolean
   /** How the pay is paid; undefined of a worker of whom only wages say it. */
   readonly paymentMethod: typeof PaymentMethod.Type | undefined
+  /** The reason why nothing of the worker is erased; undefined without a hold of the worker's own. */
+  readonly legalHold: string | undefined
   /** Changes that have not taken effect yet, at most one of a kind. */
   readonly waiting: ReadonlyArray<WaitingChange> | undefined
 }
@@ -169,6 +171,7 @@ export const newWorker = (
   kioskPinSetAt: undefined,
   invite: input.invite === true,
   paymentMethod: undefined,
+  legalHold: undefined,
   waiting: undefined
 })
 
@@ -193,6 +196,7 @@ export const updatedWorker = (
     | "kioskPinSetAt"
     | "invite"
     | "paymentMethod"
+    | "legalHold"
     | "waiting"
   > = {
     userReferenceId: afterUpdate(worker.userReferenceId, input.userReferenceId),

@@ -125,7 +125,7 @@ export const getCompanyInfo = defineRead({
       const company = companyView.of(loaded.company)
       const shown = needsCode.includes("pay") ? [] : accounts.map(companyAccountView.of)
       return {
-        company: guest ? { ...company, termsAcceptedBy: null } : company,
+        company: guest ? { ...company, termsAcceptedBy: null, legalHold: null } : company,
         kybInformation: kybView.orNull(loaded.kyb),
         companyLocations: loaded.locations.map(locationView.of),
         businessUsers: loaded.businessUsers.map(businessUserView.of),

@@ -71,6 +71,11 @@ export const companyView = viewOf(
       (company) => (acceptsTerms(company) ? company.termsAcceptedBy : null)
     ),
     kybStatus: state(kybStatuses, KybState),
+    legalHold: nullable(
+      shownText(
+        "The reason of the company's legal hold, while nothing is erased; null without one."
+      )
+    ),
     ...recordFields
   }))
 )

@@ -65,6 +65,9 @@ export const userView = viewOf(
     paymentMethod: nullable(
       oneOf(PAYMENT_METHODS, "How the pay is paid; null of a worker of whom only wages say it.")
     ),
+    legalHold: nullable(
+      shownText("The reason of the worker's legal hold, while nothing is erased; null without one.")
+    ),
     waitingChanges: by(WaitingChanges, ({ waiting = [] }) => waitingShown(waiting)),
     ...recordFields
   }))

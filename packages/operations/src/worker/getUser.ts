@@ -64,11 +64,14 @@ const namesUser = publishedAs(
 )
 
 /** The parts that a guest sees in another way: without the words of reviewers, managers and banks. */
-const forGuest = <A extends { readonly returnCode: unknown }>({
+const forGuest = <U extends object, A extends { readonly returnCode: unknown }>({
+  user,
   userBankAccounts
 }: {
+  readonly user: U
   readonly userBankAccounts: ReadonlyArray<A>
 }) => ({
+  user: { ...user, legalHold: null },
   deactivation: null,
   termination: null,
   formerExits: [],
@@ -95,7 +98,7 @@ const shownToGuest = Effect.fnUntraced(function* <
     ...forGuest(answer),
     ...(needsCode.includes("pay") && {
       ...UNCONFIRMED.pay,
-      user: { ...answer.user, waitingChanges: [] }
+      user: { ...answer.user, legalHold: null, waitingChanges: [] }
     }),
     ...(needsCode.includes("data") && UNCONFIRMED.data),
     needsCode

@@ -4,6 +4,7 @@ import { deactivateAccounts } from "./depositSteps.ts"
 import type { StepOf } from "./steps.ts"
 import {
   change,
+  changeIfDifferent,
   hasLeft,
   isOld,
   pick,
@@ -191,6 +192,17 @@ export const revokeFlowLink = (): Expected => "RecordNotFound"
 
 /** No text was added that could be assigned; the suite of documents has all of it. */
 export const withoutDocument = (): Expected => "RecordNotFound"
+
+export const setLegalHold = (
+  model: Model,
+  { of, at, reason, version }: StepOf<"setLegalHold">
+): Expected => {
+  const subject = pick<Stored>(of === "worker" ? model.workers : model.companies, at)
+  if (!subject) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  changeIfDifferent(subject, { legalHold: reason ?? undefined })
+  return { ...(of === "worker" && { userId: subject.name }), version: subject.version }
+}
 
 /** There is nothing to end, and nothing is locked. */
 export const endGuestSessions = (

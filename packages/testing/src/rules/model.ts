@@ -52,6 +52,7 @@ import {
   endGuestSessions,
   endLastDays,
   removeUser,
+  setLegalHold,
   revokeFlowLink,
   terminateUser,
   withoutDocument
@@ -235,6 +236,7 @@ const steps: Taking = {
   terminateUser,
   terminateUsers,
   removeUser,
+  setLegalHold,
   endLastDays,
   revokeFlowLink,
   addDocument: withoutDocument,

@@ -103,6 +103,15 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       return { guestSessions: { userId: idOf(pick(model.workers, step.at)?.name) } }
     case "unlockCodes":
       return { codes: { userId: idOf(pick(model.workers, step.at)?.name) } }
+    case "setLegalHold": {
+      const worker = step.of === "worker" ? pick(model.workers, step.at) : undefined
+      const company = worker?.employer ?? pick(model.companies, step.at)
+      const named = step.of === "worker" ? { userId: idOf(worker?.name) } : {}
+      const version = versionOf(step.version, worker ?? company)
+      return {
+        heldRecord: { companyId: idOf(company?.name), ...named, reason: step.reason, ...version }
+      }
+    }
     case "deactivateBusinessUser": {
       const user = pick(everybody(model), step.at)
       const version = versionOf(step.version, user)

@@ -1,7 +1,7 @@
 /** Random terminations of workers. */
 import fc from "fast-check"
 import { does } from "./does.ts"
-import { at, one } from "./values.ts"
+import { at, one, version } from "./values.ts"
 
 const lastDay = one(
   "2025-08-31",
@@ -37,6 +37,12 @@ export const guestSteps = [
   does("revokeFlowLink", {}),
   does("endGuestSessions", { at }),
   does("unlockCodes", { at }),
+  does("setLegalHold", {
+    of: one("company", "worker"),
+    at,
+    reason: one("Case 7", "Claim of May", null),
+    version
+  }),
   does("addDocument", {}),
   does("assignDocument", {}),
   does("revokeDocument", {}),

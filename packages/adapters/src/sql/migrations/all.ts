@@ -98,6 +98,7 @@ import { placesAndSessions } from "./0105PlacesAndSessions.ts"
 import { credentialPrograms } from "./0100CredentialPrograms.ts"
 import { erasures } from "./0109Erasures.ts"
 import { signers } from "./0101Signers.ts"
+import { retention } from "./0110Retention.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -228,5 +229,6 @@ export const migrations: ReadonlyArray<Migration> = [
   credentialPrograms,
   signers,
   placesAndSessions,
-  erasures
+  erasures,
+  retention
 ]

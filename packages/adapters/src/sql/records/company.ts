@@ -3,7 +3,13 @@ import { nameKey } from "@payroll/domain/field/foldedText"
 import { integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const companyTable = table<Company>("company", ["kind", "name", "kybStatus", "kioskPin"])(
+export const companyTable = table<Company>("company", [
+  "kind",
+  "name",
+  "kybStatus",
+  "kioskPin",
+  "legalHold"
+])(
   {
     kind: text("kind", "operational"),
     companyReferenceId: optional(text("company_reference_id", "public")),
@@ -14,6 +20,7 @@ export const companyTable = table<Company>("company", ["kind", "name", "kybStatu
     termsAcceptedBy: text("terms_accepted_by", "operational"),
     kybStatus: text("kyb_status", "operational"),
     failureReasons: optional(json("failure_reasons", "operational")),
+    legalHold: optional(text("legal_hold", "personal")),
     kioskPin: text("kiosk_pin", "operational")
   },
   {

@@ -13,7 +13,8 @@ export const workerTable = table<Worker>("worker", [
   "contractorCompanyId",
   "userStatus",
   "kycStatus",
-  "paymentMethod"
+  "paymentMethod",
+  "legalHold"
 ])(
   {
     userReferenceId: optional(text("user_reference_id", "personal")),
@@ -38,6 +39,7 @@ export const workerTable = table<Worker>("worker", [
     kioskPinSetAt: optional(integer("kiosk_pin_set_at", "operational")),
     invite: flag("invite", "operational"),
     paymentMethod: optional(text("payment_method", "personal")),
+    legalHold: optional(text("legal_hold", "personal")),
     waiting: optional(json("waiting", "personal"))
   },
   {

@@ -1,3 +1,4 @@
+import { retentionPeriods } from "@payroll/domain/retention/retentionPeriods.data"
 import { NewId } from "@payroll/operations/ports/newId"
 import { Retention, type ClockMark, type RowLimits } from "@payroll/operations/ports/retention"
 import * as Effect from "effect/Effect"
@@ -9,12 +10,9 @@ import type { Tables } from "../tables.ts"
 import { prepareSettle } from "./settleStatements.ts"
 
 const HOUR_MS = 3_600_000
-const ANSWERS_RETENTION_MS = 72 * HOUR_MS
-export const EVENTS_RETENTION_MS = 90 * 24 * HOUR_MS
-/** Longer than a day, for which values are counted. */
-const TALLIES_RETENTION_MS = 48 * HOUR_MS
-/** Files that nothing uses. */
-const FILES_RETENTION_MS = 24 * HOUR_MS
+const periodMs = (kind: keyof typeof retentionPeriods): number =>
+  retentionPeriods[kind].hours * HOUR_MS
+export const EVENTS_RETENTION_MS = periodMs("events")
 /** A file has up to 9 MiB of chunks. */
 const FILES_MAX = 20
 /** Nothing is lost with them, so that no limit of an hour holds for them. */
@@ -45,23 +43,33 @@ type Params = Readonly<Record<keyof Batch, unknown>>
 const before = ({ until }: Params, retentionMs: number) =>
   sql<number>`(cast(${until} as bigint) - ${sql.lit(retentionMs)})`
 
+/** Rows of companies without a legal hold, their own or one of a worker. */
+const isFree = (table: string) => sql<boolean>`not exists (
+  select 1 from company as held
+  where held.id = ${sql.ref(`${table}.company_id`)} and held.legal_hold is not null
+) and not exists (
+  select 1 from worker as held
+  where held.company_id = ${sql.ref(`${table}.company_id`)} and held.legal_hold is not null
+)`
+
 const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
   const { idAt, now, isLikeAny } = dialect
   /** By the id, so that the young rows are not read; by the time, because a clock may have been wrong. */
-  const isOld = (p: Params, table: string, id = "id") => {
-    const eventsUntil = before(p, EVENTS_RETENTION_MS)
+  const isOld = (p: Params, table: string, kind: "events" | "traces", id = "id") => {
+    const until = before(p, periodMs(kind))
     return sql<boolean>`
-      ${sql.ref(`${table}.${id}`)} < ${idAt(eventsUntil)} and ${sql.ref(`${table}.at`)} < ${eventsUntil}`
+      ${sql.ref(`${table}.${id}`)} < ${idAt(until)} and ${sql.ref(`${table}.at`)} < ${until}`
   }
   const expired = (p: Params) => sql`
-    select event.id from event where ${isOld(p, "event")} order by event.id limit ${p.limit}`
+    select event.id from event where ${isOld(p, "event", "events")} and ${isFree("event")}
+    order by event.id limit ${p.limit}`
   return {
     answers: prepareForAll<Batch, Deleted>(
       "retention.answers",
       (_db, p) => sql<Deleted>`
         delete from stored_answer where (client_id, key) in (
           select client_id, key from stored_answer
-          where at < ${before(p, ANSWERS_RETENTION_MS)} order by at limit ${p.limit}
+          where at < ${before(p, periodMs("answers"))} order by at limit ${p.limit}
         ) returning key as id`
     ),
     /** Oldest first, so that the rest of a sequence has no gap. */
@@ -88,7 +96,7 @@ const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
       (_db, p) => sql<Deleted>`
         delete from trace_context where record_id in (
           select record_id from trace_context
-          where ${isOld(p, "trace_context", "record_id")} order by record_id limit ${p.limit}
+          where ${isOld(p, "trace_context", "traces", "record_id")} order by record_id limit ${p.limit}
         ) returning record_id as id`
     ),
     tallies: prepareForAll<Batch, Deleted>(
@@ -96,7 +104,7 @@ const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
       (_db, p) => sql<Deleted>`
         delete from number_tally where (client_id, tally) in (
           select client_id, tally from number_tally
-          where at < ${before(p, TALLIES_RETENTION_MS)} order by at limit ${p.limit}
+          where at < ${before(p, periodMs("tallies"))} order by at limit ${p.limit}
         ) returning tally as id`
     ),
     attempts: prepareForAll<Batch, Deleted>(
@@ -104,7 +112,8 @@ const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
       (_db, p) => sql<Deleted>`
         delete from delivery_attempt where id in (
           select id from delivery_attempt
-          where ${isOld(p, "delivery_attempt")} order by id limit ${p.limit}
+          where ${isOld(p, "delivery_attempt", "events")} and ${isFree("delivery_attempt")}
+          order by id limit ${p.limit}
         ) returning id`
     )
   }
@@ -117,7 +126,7 @@ const prepareFiles = ({ prepareForAll }: Database["Service"]) =>
     (_db, p) => sql<Deleted>`
       delete from file where status <> 'attached' and id in (
         select id from file where status <> 'attached'
-          and updated_at < ${before(p, FILES_RETENTION_MS)}
+          and updated_at < ${before(p, periodMs("files"))}
         order by updated_at, id limit ${p.limit}
       ) returning id`
   )

@@ -1,0 +1,104 @@
+/**
+ * Places a legal hold on a company or a worker, changes its reason, or releases it. While it lasts, nothing of the
+ * company or the worker is erased or expires. The hold of a company holds its workers, too.
+ */
+import { legalHoldReason } from "@payroll/domain/company/legalHold"
+import { described } from "@payroll/domain/field/rule"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { changedIfDifferent } from "@payroll/domain/record"
+import { versionConflict } from "@payroll/domain/versionConflict"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  outcomeFields,
+  shownId,
+  versionField
+} from "../answerSchema.ts"
+import { changes, profileAt, update, workerAt } from "../changes.ts"
+import { defineWrite, exampleId } from "../defineOperation.ts"
+import { requireCompany } from "../ports/companyStore.ts"
+import { requireWorkerOf } from "../ports/workerStore.ts"
+
+/** The company of a request, or its worker where one is named. */
+const loadHeld = Effect.fnUntraced(function* (
+  clientId: string,
+  { companyId, userId }: { readonly companyId: string; readonly userId?: string }
+) {
+  if (userId === undefined) return { profile: yield* requireCompany(clientId, companyId) }
+  return { loaded: yield* requireWorkerOf(clientId, companyId, userId) }
+})
+
+type Held = Effect.Success<ReturnType<typeof loadHeld>>
+
+/** The subject as it is and as it is to be, with the write between. */
+const heldAs = (held: Held, reason: string | null, at: number) => {
+  const set = { legalHold: reason ?? undefined }
+  if (held.loaded) {
+    const { worker } = held.loaded
+    const after = changedIfDifferent(worker, set, at)
+    const write = update("worker", worker, after)
+    return { before: worker, after, write, revision: workerAt(held.loaded), name: fullName(worker) }
+  }
+  const { company } = held.profile
+  const after = changedIfDifferent(company, set, at)
+  const write = update("company", company, after)
+  return { before: company, after, write, revision: profileAt(held.profile), name: company.name }
+}
+
+const messageOf = (name: string, isHeld: boolean): string =>
+  isHeld ? `${name} is under a legal hold` : `${name} is under no legal hold`
+
+export const setLegalHold = defineWrite({
+  group: "adminPortal",
+  name: "setLegalHold",
+  verb: "PUT",
+  role: "admin",
+  summary: "Place a legal hold on a company or a worker, so that nothing is erased, or release it",
+  request: Schema.Struct({
+    heldRecord: objectOf("The hold.", {
+      companyId: idFields.companyId,
+      userId: Schema.optionalKey(
+        described(Uuid, "The worker who is held; the whole company if none is named.")
+      ),
+      reason: legalHoldReason,
+      ...versionField
+    })
+  }),
+  takesNull: true,
+  response: Schema.Struct({
+    heldRecord: objectOf("The hold after the call.", {
+      companyId: ids.companyId,
+      userId: Schema.NullOr(shownId("The worker; null of a company.")),
+      ...outcomeFields(answered("Held", "Released"))
+    })
+  }),
+  load: ({ heldRecord }, { client }) => loadHeld(client.id, heldRecord),
+  decide: (held, { heldRecord: { companyId, userId, reason, ...input } }, { at }) => {
+    const { before, after, write, revision, name } = heldAs(held, reason, at)
+    const conflict = versionConflict(userId === undefined ? "company" : "user", before, input)
+    if (conflict) return Result.fail(conflict)
+    const isHeld = after.legalHold !== undefined
+    return Result.succeed({
+      record: after,
+      changes: after === before ? undefined : changes({ writes: [write], revisions: [revision] }),
+      answer: {
+        heldRecord: {
+          companyId,
+          userId: userId ?? null,
+          status: isHeld ? ("Held" as const) : ("Released" as const),
+          message: messageOf(name, isHeld),
+          version: after.version
+        }
+      }
+    })
+  },
+  example: {
+    heldRecord: { companyId: exampleId, userId: exampleId, reason: "Claim of 4 May about overtime" }
+  }
+})
