@@ -10,6 +10,7 @@ import { backupAt, backupInto } from "@payroll/adapters/maintenance/backupSeries
 import { changedApprovals } from "@payroll/adapters/maintenance/changedApprovals"
 import { checkData } from "@payroll/adapters/maintenance/check"
 import { copyDatabase } from "@payroll/adapters/maintenance/copy"
+import { exportErasures as writeRegister } from "@payroll/adapters/maintenance/exportErasures"
 import { withRestored } from "@payroll/adapters/maintenance/drill"
 import { ok, warning, wrong, type Diagnosis } from "@payroll/adapters/maintenance/diagnosis"
 import { ofInstallation, ofService, ofSettings } from "@payroll/adapters/maintenance/doctor"
@@ -70,8 +71,11 @@ export const backupDatabaseInto = (directory: string, keep: number | undefined) 
 export const backupDatabaseToStream = (output: Writable) =>
   Effect.flatMap(readSettingsOfService, (settings) => backupToStream(settings, output))
 
-export const restoreDatabase = (file: string) =>
-  Effect.flatMap(readSettings, (settings) => restore(settings, file))
+export const restoreDatabase = (file: string, register: string | undefined) =>
+  Effect.flatMap(readSettings, (settings) => restore(settings, file, register))
+
+/** Writes the register of erasures to a new file. */
+export const exportErasures = (file: string) => withRuntime(repeated(writeRegister(file)))
 
 /** The credential that the first start wrote to a file. */
 export const firstCredential = Effect.flatMap(readSettingsOfService, readFirstCredential)

@@ -206,6 +206,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["credential", "update", UNKNOWN],
   ["handover", "key"],
   ["erasures", "list"],
+  ["erasures", "export", "/tmp/none/erasures.json"],
   ["keys", "list"],
   ["keys", "status"],
   ["keys", "rotate"],

@@ -130,12 +130,22 @@ const backupFile = Argument.String("file").pipe(Argument.withDescription("The ba
 
 export const restore = Command.make(
   "restore",
-  { file: backupFile, json },
-  Effect.fn(function* ({ file: path, json: asJson }) {
-    yield* restoreDatabase(path)
-    yield* print(asJson, { file: path }, [
+  {
+    file: backupFile,
+    erasures: Flag.String("erasures").pipe(
+      Flag.withDescription(
+        "A newer register of erasures than those next to the backup, of payroll erasures export"
+      ),
+      Flag.optional
+    ),
+    json
+  },
+  Effect.fn(function* ({ file: path, erasures, json: asJson }) {
+    const waiting = yield* restoreDatabase(path, Option.getOrUndefined(erasures))
+    yield* print(asJson, { file: path, erasuresWaiting: waiting }, [
       `restored the database from ${path}`,
-      "Its webhook deliveries are held until payroll webhook release."
+      "Its webhook deliveries are held until payroll webhook release.",
+      ...(waiting > 0 ? [`${waiting} people erased since wait to be erased in it.`] : [])
     ])
   })
 ).pipe(

@@ -26,7 +26,8 @@ const folder = Effect.acquireRelease(
 
 const settings = (path: string) => ({
   database: { kind: "sqlite", path } as const,
-  dataDir: dirname(path)
+  dataDir: dirname(path),
+  keyFile: join(dirname(path), "keys.json")
 })
 
 const ROWS = 2_000

@@ -12,7 +12,11 @@ import { deliveryHoldTable } from "../sql/migrations/0023DeliveryHold.ts"
 import { sqlite } from "../sql/sqlite/dialect.ts"
 import { StartRefused } from "../startRefused.ts"
 import { makeUuid7 } from "../vault/uuid7.ts"
+import type { KeySource } from "../vault/keySource.ts"
 import { noteBackup } from "../metrics/lastBackup.ts"
+
+import { erasuresIn, manifestOf, writeErasures } from "./erasureFile.ts"
+import { addErasures } from "./restoredErasures.ts"
 
 const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
 
@@ -151,10 +155,14 @@ export const backup = (settings: BackedUp, file: string) =>
     if (isTaken(file)) return yield* refuse(`${file} exists already: choose another file`)
     if (!existsSync(dirname(file))) return yield* refuse(`there is no folder ${dirname(file)}`)
     yield* withDraft("the backup", file, (draft) =>
-      Effect.andThen(
-        copyChecked(path, draft),
-        attempt("the backup", () => publish(draft, file))
-      )
+      Effect.gen(function* () {
+        yield* copyChecked(path, draft)
+        yield* attempt("the backup", async () => {
+          const erasures = erasuresIn(draft)
+          if (erasures.length > 0) await writeErasures(manifestOf(file), erasures, Date.now())
+          await publish(draft, file)
+        })
+      })
     )
     yield* noted(settings)
   })
@@ -193,10 +201,14 @@ const holdDeliveries = (path: string): void => {
 
 /**
  * Copies a backup to the database's path. What was delivered since the backup waits in it to be delivered,
- * so its deliveries are held until a person releases them. Fails if anything exists at the path, and never
- * overwrites.
+ * so its deliveries are held until a person releases them. Who was erased since is in the registers next to the
+ * backup, or in `register`: returns how many erasures wait. Fails if anything exists at the path, and never overwrites.
  */
-export const restore = (settings: Pick<Settings, "database">, file: string) =>
+export const restore = (
+  settings: Pick<Settings, "database"> & KeySource,
+  file: string,
+  register?: string
+) =>
   Effect.gen(function* () {
     const path = yield* sqlitePath(settings)
     if (!existsSync(file)) return yield* refuse(`there is no file ${file}`)
@@ -205,6 +217,7 @@ export const restore = (settings: Pick<Settings, "database">, file: string) =>
     if (inTheWay !== undefined) {
       return yield* refuse(`${inTheWay} is in the way: stop the service and move it away first`)
     }
+    let waiting = 0
     yield* withDraft("the restore", path, (draft) =>
       Effect.gen(function* () {
         yield* attempt("the restore", async () => {
@@ -216,7 +229,9 @@ export const restore = (settings: Pick<Settings, "database">, file: string) =>
           try: () => holdDeliveries(draft),
           catch: (error) => failed("the restore", error)
         })
+        waiting = yield* addErasures(settings, draft, file, register)
         yield* attempt("the restore", () => publish(draft, path))
       })
     )
+    return waiting
   })

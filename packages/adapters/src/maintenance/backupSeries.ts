@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { StartRefused } from "../startRefused.ts"
 import { backup, type BackedUp } from "./backup.ts"
+import { manifestOf } from "./erasureFile.ts"
 
 const NAME = /^payroll-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/
 
@@ -78,7 +79,10 @@ export const backupInto = (
     const old = names.slice(0, Math.max(0, names.length - keep))
     yield* Effect.try({
       try: () => {
-        for (const name of old) rmSync(join(directory, name))
+        for (const name of old) {
+          rmSync(join(directory, name))
+          rmSync(manifestOf(join(directory, name)), { force: true })
+        }
       },
       catch: () =>
         new StartRefused({ message: `${file} is made, but an old backup cannot be removed` })

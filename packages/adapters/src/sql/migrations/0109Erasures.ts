@@ -4,7 +4,7 @@ import type { Migration, Words } from "./migration.ts"
  * The table and its indexes; `payroll restore` makes them too, because a backup may be older than this migration. A row
  * names nobody and refers to no other row: a restored database may have it without what was erased.
  */
-const erasureTable = (words: Words): ReadonlyArray<string> => [
+export const erasureTable = (words: Words): ReadonlyArray<string> => [
   `create table if not exists erasure (
   id text not null primary key check (length(id) = 36),
   client_id text not null,

@@ -1,0 +1,76 @@
+/** Erasures that a backup does not know, because it is older than they are: a restore adds them, and they wait. */
+import type { Erasure } from "@payroll/operations/ports/erasures"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import Sqlite from "better-sqlite3"
+import { existsSync, readdirSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { erasureTable } from "../sql/migrations/0109Erasures.ts"
+import { sqlite } from "../sql/sqlite/dialect.ts"
+import { erasureRow } from "../sql/stores/erasureRow.ts"
+import { StartRefused } from "../startRefused.ts"
+import { loadKeyRing, type KeySource } from "../vault/keySource.ts"
+import type { KeyRing } from "../vault/keyRing.ts"
+import { manifestOf, MANIFEST, readErasures } from "./erasureFile.ts"
+
+/** The registers next to a backup: its own, and the one of the newest backup, which has all that were known by then. */
+const besides = (file: string): ReadonlyArray<string> => {
+  const folder = dirname(file)
+  const newest = readdirSync(folder)
+    .filter((name) => name.endsWith(MANIFEST))
+    .toSorted()
+    .at(-1)
+  const found = [manifestOf(file), ...(newest === undefined ? [] : [join(folder, newest)])]
+  return [...new Set(found)].filter((path) => existsSync(path))
+}
+
+const SUBJECTS = ["worker", "business_user", "company", "client"] as const
+
+/** Adds erasures to a SQLite file: they wait, or are done where their subject is not there. Returns how many wait. */
+const addTo = (path: string, erasures: ReadonlyArray<Erasure>, ring: KeyRing): number => {
+  const db = new Sqlite(path)
+  try {
+    for (const statement of erasureTable(sqlite.words)) db.exec(statement)
+    const has = SUBJECTS.map((table) => db.prepare(`select 1 from ${table} where id = ?`))
+    const add = db.prepare(`
+      insert into erasure (id, client_id, company_id, subject, subject_id, at, state, due_at, root_key_id, root_mac)
+      values (@id, @client_id, @company_id, @subject, @subject_id, @at, @state, @due_at, @root_key_id, @root_mac)
+      on conflict (id) do nothing`)
+    return db.transaction(() => {
+      let waiting = 0
+      for (const erasure of erasures) {
+        const isThere = has.some((statement) => statement.get(erasure.subjectId) !== undefined)
+        const state = isThere ? ("waiting" as const) : ("done" as const)
+        const row = erasureRow(ring, { ...erasure, state, dueAt: isThere ? erasure.at : undefined })
+        if (add.run(row).changes === 1 && isThere) waiting += 1
+      }
+      return waiting
+    })()
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Adds to a restored file the erasures of the registers next to its backup, and of another one. Returns how many wait.
+ * Fails if a register was altered, or is another installation's.
+ */
+export const addErasures = Effect.fnUntraced(function* (
+  source: KeySource,
+  restored: string,
+  file: string,
+  register: string | undefined
+) {
+  const paths = [...besides(file), ...(register === undefined ? [] : [register])]
+  if (paths.length === 0) return 0
+  const loaded = yield* loadKeyRing(source)
+  if (Result.isFailure(loaded)) {
+    return yield* new StartRefused({ message: loaded.failure.message })
+  }
+  const ring = loaded.success
+  const erasures = (yield* Effect.forEach(paths, (path) => readErasures(path, ring))).flat()
+  return yield* Effect.try({
+    try: () => addTo(restored, erasures, ring),
+    catch: () => new StartRefused({ message: "the erasures cannot be stored in the backup" })
+  })
+})
