@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { layerUploadSpool } from "./uploadSpool.ts"
+import { layerUploadSpool, spooledIn } from "./uploadSpool.ts"
 
 const withDirectory = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "payroll-spool-"))),
@@ -24,6 +24,7 @@ const unnamedIn = (directory: string): ReadonlyArray<string> =>
   })
 
 const CANARY = "canary 900-12-3456"
+const [DISK_BYTES, PART_BYTES] = [1_024, 5]
 
 describe("uploads on their way", () => {
   it.live("come back in order, and are on the disk sealed and without a name", () =>
@@ -52,6 +53,35 @@ describe("uploads on their way", () => {
       }).pipe(Effect.scoped, Effect.provide(layerUploadSpool({ dataDir: directory })))
       assert.lengthOf(unnamedIn(directory), 0)
     }).pipe(Effect.scoped)
+  )
+
+  it.live(
+    "are whole where the system takes and gives a part at a time, and refused where it takes nothing",
+    () =>
+      Effect.gen(function* () {
+        const disk = Buffer.alloc(DISK_BYTES)
+        let partMax = PART_BYTES
+        const file = {
+          write: (bytes: Buffer, from: number, length: number, at: number) =>
+            Promise.resolve({
+              bytesWritten: bytes.copy(disk, at, from, from + Math.min(length, partMax))
+            }),
+          read: (bytes: Buffer, to: number, length: number, at: number) =>
+            Promise.resolve({ bytesRead: disk.copy(bytes, to, at, at + Math.min(length, partMax)) })
+        } as unknown as Parameters<typeof spooledIn>[0]
+        const upload = spooledIn(file)
+        for (const text of [CANARY, "two"]) yield* upload.add(Buffer.from(text))
+        const texts: Array<string> = []
+        yield* Effect.promise(async () => {
+          for await (const chunk of upload.chunks()) texts.push(Buffer.from(chunk).toString())
+        })
+        assert.deepStrictEqual(texts, [CANARY, "two"])
+        partMax = 0
+        assert.deepInclude(yield* Effect.flip(upload.add(Buffer.from("three"))), {
+          _tag: "Unavailable"
+        })
+        assert.strictEqual(upload.byteLength(), `${CANARY}two`.length)
+      })
   )
 
   it.live("are refused where nothing can be kept", () =>

@@ -32,15 +32,43 @@ const openUnnamed = async (directory: string): Promise<FileHandle> => {
   return file
 }
 
-const spooledIn = (file: FileHandle) => {
+/** Writes all bytes from a place on: a system may take a part of them at a time. */
+const writeWhole = async (
+  file: Pick<FileHandle, "write">,
+  bytes: Buffer,
+  at: number
+): Promise<void> => {
+  for (let written = 0; written < bytes.length;) {
+    const left = bytes.length - written
+    const { bytesWritten } = await file.write(bytes, written, left, at + written)
+    if (bytesWritten === 0) throw new Error("the disk takes no more of an upload")
+    written += bytesWritten
+  }
+}
+
+/** Reads all bytes from a place on, as a text. */
+const readWhole = async (
+  file: Pick<FileHandle, "read">,
+  length: number,
+  at: number
+): Promise<string> => {
+  const bytes = Buffer.alloc(length)
+  for (let read = 0; read < length;) {
+    const { bytesRead } = await file.read(bytes, read, length - read, at + read)
+    if (bytesRead === 0) throw new Error("a chunk of an upload is shorter than it was written")
+    read += bytesRead
+  }
+  return bytes.toString("latin1")
+}
+
+/** An upload in an open file, which is all written and read whatever part a call takes. */
+export const spooledIn = (file: Pick<FileHandle, "write" | "read">) => {
   const key = createSecretKey(randomBytes(KEY_BYTES))
   /** The lengths of the sealed chunks. */
   const lengths: Array<number> = []
   let [size, byteLength] = [0, 0]
   const readBack = async (number: number, at: number): Promise<Uint8Array> => {
-    const length = lengths[number] ?? 0
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
-    const sealed = buffer.toString("latin1", 0, bytesRead)
+    const sealed = await readWhole(file, lengths[number] ?? 0, at)
     const chunk = decrypt(key, String(number), sealed)
     if (chunk === undefined) throw new Error("a chunk of an upload is not as it was kept")
     return chunk
@@ -50,7 +78,7 @@ const spooledIn = (file: FileHandle) => {
       attempt(async () => {
         const number = lengths.length
         const sealed = encrypt(key, randomBytes(nonceLength), String(number), chunk)
-        await file.write(sealed, size, "latin1")
+        await writeWhole(file, Buffer.from(sealed, "latin1"), size)
         lengths.push(sealed.length)
         size += sealed.length
         byteLength += chunk.length
