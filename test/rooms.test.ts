@@ -216,7 +216,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["operate", "timeOff", "remote", "eventLine"],
     ["pages", "storedPage"],
     ["listCommand", "exportCommand"],
-    ["commands/webhook"],
+    ["commands/file", "commands/webhook"],
     [
       "audit",
       "backup",

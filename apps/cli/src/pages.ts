@@ -29,7 +29,8 @@ export const company = Flag.String("company").pipe(Flag.withDescription("The id 
 export type Body = Readonly<Record<string, unknown>>
 
 interface Page {
-  readonly nextCursor: string | null
+  /** Missing in a list that has one page. */
+  readonly nextCursor?: string | null
   readonly upTo?: string
 }
 
@@ -50,8 +51,9 @@ export const eachPage = Effect.fnUntraced(function* <E, R>(
     const page = (yield* operate(client, operation, request)) as Page &
       Readonly<Record<string, ReadonlyArray<never>>>
     const wantsMore = yield* take(page[field] ?? [])
-    if (!wantsMore || page.nextCursor === null) return page.upTo
-    cursor = page.nextCursor
+    const { nextCursor = null } = page
+    if (!wantsMore || nextCursor === null) return page.upTo
+    cursor = nextCursor
   }
 })
 

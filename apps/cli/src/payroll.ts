@@ -44,6 +44,11 @@ const commands = [
     async () => (await import("./commands/document/group.ts")).document
   ),
   lazy(
+    "file",
+    "See which files were uploaded",
+    async () => (await import("./commands/file/group.ts")).file
+  ),
+  lazy(
     "webhook",
     "Manage the webhook endpoints of a client",
     async () => (await import("./commands/webhook/group.ts")).webhook

@@ -36,7 +36,9 @@ describe("payroll document", () => {
     })
     const id = String(document?.["documentId"])
     const listed = await run(["document", "list", "--company", companyId, "--status", "to sign"])
-    assert.match(listed, /^TITLE +EDITION +STATUS +WORKER +ID\nEmployee handbook +1 +to sign +/)
+    assert.match(listed, /^TITLE +EDITION +STATUS +SIGNER +ID\nEmployee handbook +1 +to sign +/)
+    const files = await run(["file", "list", "--company", companyId])
+    assert.match(files, /^KIND +TYPE +BYTES +STATUS +UPLOADED +ID\n?$/)
     const file = join(env.PAYROLL_DATA_DIR, "handbook.pdf")
     const words = ["document", "export", id, "--out", file, "--by", "Rosa Diaz"]
     const wrote = await payrollProcess(env, [...words, "--reason", "a copy for the auditor"])

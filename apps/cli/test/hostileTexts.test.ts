@@ -212,6 +212,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["keys", "rotate"],
   ["keys", "retire"],
   ["document", "list", "--company", UNKNOWN],
+  ["file", "list", "--company", UNKNOWN],
   ["document", "add", "-", "--company", UNKNOWN, "--title", "Handbook"],
   ["company", "export", UNKNOWN, "--out", "/tmp/none/x.json"],
   ["worker", "export", UNKNOWN, "--out", "/tmp/none/x.json"],

@@ -1,0 +1,5 @@
+import * as Command from "effect/cli/Command"
+import { list } from "./list.ts"
+
+/** The commands of `payroll file`. */
+export const file = Command.make("file").pipe(Command.withSubcommands([list]))
