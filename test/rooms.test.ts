@@ -131,6 +131,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "personalData",
       "portalDoor",
       "punch",
+      "rememberedPhones",
       "search",
       "timeOff",
       "timesheet",
@@ -140,7 +141,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "webhook",
       "worker"
     ],
-    ["timeCatalogue", "dataCatalogue"],
+    ["dataCatalogue", "guestCatalogue", "timeCatalogue"],
     ["catalogue"]
   ],
   "packages/adapters": [

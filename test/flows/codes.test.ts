@@ -1,26 +1,16 @@
 /** Codes by mail on the pages: who is paid already confirms who they are, and loses nothing by it. */
 import { assert, it } from "@effect/vitest"
-import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
-import type { Page } from "../browser/browser.ts"
 import { accessibilityOf, closed, isTooWide, type Site } from "../console/site.ts"
 import { ask, part, press } from "../console/workerSteps.ts"
 import { assertGone, begin, enter, mailedFlowSite, linkFor, newWorker, WORDS } from "./flowSite.ts"
+import { age, codesIn } from "./mailedCodes.ts"
 import { heading } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
-const WEEKS_MS = 15 * 24 * 3_600_000
 const NEW_ACCOUNT = "5566778899"
 
 const { site, received } = mailedFlowSite()
-
-/** Lets a worker have been there for two weeks: younger addresses get no code. */
-const age = ({ dataDir }: Site, userId: string): void => {
-  const database = new DatabaseSync(join(dataDir, "payroll.db"))
-  const older = database.prepare("update worker set created_at = created_at - ? where id = ?")
-  assert.strictEqual(older.run(WEEKS_MS, userId).changes, 1)
-  database.close()
-}
+const { sent, type } = codesIn(received)
 
 /** Waits until a worker has a state. */
 const until = async (here: Site, userId: string, status: string): Promise<void> => {
@@ -28,23 +18,6 @@ const until = async (here: Site, userId: string, status: string): Promise<void> 
     const { userStatus } = part(await ask(here, "getUser", { userId }), "user")
     if ((userStatus as { status: string }).status === status) return
   }
-}
-
-const codes = (): ReadonlyArray<string> =>
-  received().flatMap(({ message }) => /^(\d{6})\r?$/m.exec(message)?.[1] ?? [])
-
-/** Has a code sent, and reads it in the mail. */
-const sent = async (page: Page, button: string): Promise<string> => {
-  const before = codes().length
-  await press(page, button)
-  await page.getByLabel(WORDS.en.code.label, { exact: true }).waitFor()
-  while (codes().length === before) await page.evaluate("1")
-  return codes().at(-1) ?? ""
-}
-
-const type = async (page: Page, code: string): Promise<void> => {
-  await page.getByLabel(WORDS.en.code.label, { exact: true }).fill(code)
-  await press(page, WORDS.en.code.confirm)
 }
 
 it("asks who is paid for a code before the account is shown, and says what is wrong with one", async (context) => {

@@ -5,7 +5,9 @@ import { isProductCode, type Source } from "./source.ts"
 
 const OPERATIONS = "packages/operations/src/"
 const CATALOGUES = new Set(
-  ["catalogue", "timeCatalogue", "dataCatalogue"].map((name) => `${OPERATIONS}${name}.ts`)
+  ["catalogue", "guestCatalogue", "timeCatalogue", "dataCatalogue"].map(
+    (name) => `${OPERATIONS}${name}.ts`
+  )
 )
 /** Folders of operations that hold no noun. */
 const MACHINERY = /^(?:background|ports|views)$/

@@ -217,6 +217,8 @@ const OTHERS: ReadonlyArray<Words> = [
   ["company", "export", UNKNOWN, "--out", "/tmp/none/x.json"],
   ["worker", "export", UNKNOWN, "--out", "/tmp/none/x.json"],
   ["document", "export", UNKNOWN, "--out", "/tmp/none/x.pdf", "--reason", "a copy for me"],
+  ["link", "phones", "--worker", UNKNOWN],
+  ["link", "forget-phone", UNKNOWN, "--worker", UNKNOWN],
   ["mail", "list"],
   ["mail", "show", UNKNOWN],
   ["mail", "retry", UNKNOWN],

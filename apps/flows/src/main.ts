@@ -1,9 +1,11 @@
 /** Begins a flow: asks before the link is used, and then loads its pages. */
 import {
   begin,
+  doorAddress,
   forgetOpened,
   isAtDoor,
   keepOpened,
+  openByPhone,
   openedBefore,
   tokenInAddress,
   type Opened,
@@ -11,7 +13,7 @@ import {
 } from "./start/session.ts"
 import { applyBrand } from "./start/brand.ts"
 import { showDoor } from "./start/door.ts"
-import { followHost, tell } from "./start/host.ts"
+import { followHost, isFramed, tell } from "./start/host.ts"
 import { showOver, showStart } from "./start/pages.ts"
 import { browserLanguage, chooseLanguage, chosenLanguage } from "./start/language.ts"
 import type { Language } from "./text/languages.ts"
@@ -38,9 +40,11 @@ const tellOver = (why: Over): void => {
 
 /** Shows why no flow goes on; the page forgets the session. */
 const over = (element: HTMLElement, why: Over, token: string | undefined, name?: string): void => {
-  const returnUrl = openedBefore()?.session.returnUrl
+  const session = openedBefore()?.session
+  const returnUrl = session?.returnUrl
+  const door = session?.isRemembered === true ? doorAddress() : undefined
   forgetOpened()
-  draw = () => showOver(shown(element), why, { token, name, returnUrl })
+  draw = () => showOver(shown(element), why, { token, name, returnUrl, door })
   draw()
   tellOver(why)
 }
@@ -89,7 +93,14 @@ const start = (element: HTMLElement, token: string): void => {
   tell("ready", {})
 }
 
-const door = (element: HTMLElement): void => {
+/** Goes on with the pages of a phone that is remembered, or asks for the address. */
+const door = async (element: HTMLElement): Promise<void> => {
+  const opened = isFramed ? undefined : await openByPhone()
+  if (opened) {
+    keepOpened(opened)
+    language = chosenLanguage() ?? opened.session.language
+    if (await openFlow(element, opened)) return
+  }
   draw = () => showDoor(shown(element))
   draw()
   tell("ready", {})
@@ -99,12 +110,16 @@ const door = (element: HTMLElement): void => {
 const run = (element: HTMLElement): void => {
   const [token, opened] = [tokenInAddress(), openedBefore()]
   if (token !== undefined && token !== opened?.token) return start(element, token)
-  if (!opened && isAtDoor()) return door(element)
+  if (!opened && isAtDoor()) return void door(element)
   if (!opened) return over(element, "unknown", undefined)
   // Its secret went with the page.
   if (opened.isInMemory) return over(element, "ended", opened.token)
   if (token !== undefined) withoutToken()
-  void openFlow(element, opened).then((isOpen) => isOpen || start(element, opened.token))
+  void openFlow(element, opened).then((isOpen) => {
+    if (isOpen) return
+    if (opened.token === undefined) over(element, "ended", undefined)
+    else start(element, opened.token)
+  })
 }
 
 // Another link in the same tab changes the fragment alone.

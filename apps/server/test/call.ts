@@ -104,6 +104,8 @@ export interface TestClient {
   readonly operate: (operation: string, body: unknown) => Promise<Answer>
   /** Uploads a picture about a worker. */
   readonly upload: (userId: string) => Promise<Answer>
+  /** Remembers a phone of a worker, as a page of the portal does; the answer lists the phones. */
+  readonly remember: (userId: string) => Promise<Answer>
   /** As `operate`, and repeats the call while it is answered with 503. */
   readonly persist: (operation: string, body: unknown) => Promise<Answer>
   /** A right body for the operation; what it refers to is this client's. */
@@ -129,8 +131,24 @@ export const testClient = (
       body: examplePng(),
       headers: { Authorization: basic(credential), "Content-Type": "image/png" }
     })
+  const remember: TestClient["remember"] = async (userId) => {
+    const link = await operate("addFlowLink", {
+      method: "addFlowLink",
+      flowLink: { flow: "worker-portal", userId }
+    })
+    const [, flowName, token] = /\/flow\/([^#]+)#(\w+)/.exec(link.text) ?? []
+    const post = (path: string, body: object, headers: object) =>
+      call(port, { path, body, headers: { "Sec-Fetch-Site": "same-origin", ...headers } })
+    const begun = await post("/flow/session/begin", { flowName, token }, {})
+    const { session } = JSON.parse(begun.text)
+    const cookie = [begun.headers["set-cookie"] ?? ""].flat().join().split(";")[0]
+    await post("/flow/session/remember", {}, { cookie, "Payroll-Session": session.publicId })
+    return operate("getRememberedPhones", { method: "getRememberedPhones", userId })
+  }
   const make: Make = async (name, body) => {
-    const answer = await (name === "addFile" ? upload(String(body["userId"])) : operate(name, body))
+    const userId = String(body["userId"])
+    const made = { addFile: upload, rememberPhone: remember }[name]
+    const answer = await (made ? made(userId) : operate(name, body))
     assert.strictEqual(answer.status, 200, answer.text)
     return JSON.parse(answer.text)
   }
@@ -139,6 +157,7 @@ export const testClient = (
     send,
     operate,
     upload,
+    remember,
     persist: (name, body) => persistentCall(port, callOf(name, body)),
     example: (name) => exampleOf(name, make, states)
   }

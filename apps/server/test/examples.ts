@@ -141,10 +141,11 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     if (!ids.has(name)) {
       await makeRoomFor(name, make)
       if (name === "payPeriodId") await idOf("payScheduleId")
-      // Its bytes are the body of a request.
-      if (name === "fileId") {
-        learn(await make("addFile", { userId: await idOf("userId") }))
-        return ids.get(name) ?? assert.fail("no file")
+      // Made by no operation: bytes are the body of a request, and a phone is a browser's.
+      const maker = { fileId: "addFile", rememberedPhoneId: "rememberPhone" }[name]
+      if (maker !== undefined) {
+        learn(await make(maker, { userId: await idOf("userId") }))
+        return ids.get(name) ?? assert.fail(`no ${name}`)
       }
       // Two entries that cross are an exception; the same entry twice would be two.
       if (name === "timeExceptionId") {
@@ -157,8 +158,8 @@ const makeRecords = (operation: string, make: Make, states: States) => {
         await make("lockTimesheets", await filled(exampleIn("lockTimesheets"), idOf))
       }
       if (name === "timeOffRequestId") await idOf("timeOffPolicyAssignmentId")
-      const [maker, ...set] = OTHERS[operation]?.[name] ?? [MAKERS[name] ?? company]
-      learn(await make(maker, withValues(await filled(exampleIn(maker), idOf), set)))
+      const [by, ...set] = OTHERS[operation]?.[name] ?? [MAKERS[name] ?? company]
+      learn(await make(by, withValues(await filled(exampleIn(by), idOf), set)))
       if (name === "verificationId") ids.set(name, await states.inReview(await idOf("companyId")))
       if (operation === "approveCredential") await states.awaitingSecondPerson(await idOf(name))
       if (operation === "confirmRecipient") await states.addedByAnother(await idOf(name))

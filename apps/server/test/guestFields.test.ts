@@ -28,6 +28,7 @@ const guestOf = (flow: Flow): Guest => ({
   companyId: COMPANY,
   language: "en",
   codedFor: new Set(),
+  isOfPhone: false,
   handedOver: ""
 })
 
@@ -95,12 +96,36 @@ const WITHOUT_CODE = new Set([
   "clockOut",
   "confirmCode",
   "endBreak",
+  "forgetPhone",
   "getBusinessUserInfo",
   "getClockStatus",
   "getCompanyInfo",
   "getCompanyTask",
   "getMyTimeOff",
   "getPaySchedule",
+  "getRememberedPhones",
+  "getTimesheet",
+  "getTimesheets",
+  "getUser",
+  "getUserTask",
+  "previewTimeOffRequest",
+  "recallTimesheet",
+  "requestCode",
+  "startBreak",
+  "submitTimesheet",
+  "updateTimeOffRequest"
+])
+
+/** Whatever a remembered phone opens without a code: a secret that is stolen opens no more. */
+const FOR_PHONES = new Set([
+  "addTimeOffRequest",
+  "cancelTimeOffRequest",
+  "clockIn",
+  "clockOut",
+  "confirmCode",
+  "endBreak",
+  "getClockStatus",
+  "getMyTimeOff",
   "getTimesheet",
   "getTimesheets",
   "getUser",
@@ -114,6 +139,14 @@ const WITHOUT_CODE = new Set([
 ])
 
 describe("a guest", () => {
+  it("of a remembered phone needs a code for everything but the clock, hours and time off", () => {
+    for (const { name, forGuests } of catalogue) {
+      if (!forGuests) continue
+      assert.strictEqual(forGuests.isForPhones === true, FOR_PHONES.has(name), name)
+      assert.isFalse(forGuests.isForPhones === true && forGuests.code !== undefined, name)
+    }
+  })
+
   it.each(FLOWS)("of %s calls what names the flow, and nothing else", (flow) => {
     for (const operation of catalogue) {
       const isNamed = operation.forGuests?.flows.includes(flow) === true
@@ -140,6 +173,7 @@ describe("a guest", () => {
       "confirmCode",
       "deactivateBusinessUser",
       "endBreak",
+      "forgetPhone",
       "getBusinessUserInfo",
       "getClockStatus",
       "getCompanyInfo",
@@ -149,6 +183,7 @@ describe("a guest", () => {
       "getFile",
       "getMyTimeOff",
       "getPaySchedule",
+      "getRememberedPhones",
       "getTimesheet",
       "getTimesheets",
       "getUser",

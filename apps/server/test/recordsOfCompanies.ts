@@ -41,6 +41,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   documentTemplateId: ["document_template", "company_id"],
   documentId: ["document", "company_id"],
   fileId: ["file", "company_id"],
+  rememberedPhoneId: ["guest_session", "company_id"],
   replaces: ["document_template", "company_id"],
   eventId: ["event", "company_id"],
   handOverId: ["hand_over", "company_id"],
@@ -199,6 +200,7 @@ export const newCompany = async (server: TestServer, of: TestClient): Promise<st
   const documentTemplateId = await idOf(server, "documentTemplateId", companyId)
   await accepted(of, "assignDocument", { document: { userId, documentTemplateId } })
   await of.upload(userId)
+  await of.remember(userId)
   await make("clockIn", [["punch", "userId"], userId], [["punch", "userWageId"], undefined])
   await newException(server, of, userId)
   await addSchedule(server, of, companyId)

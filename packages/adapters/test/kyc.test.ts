@@ -4,6 +4,7 @@ import { fileSuite } from "@payroll/testing/fileSuite"
 import { flowLinkSuite } from "@payroll/testing/flowLinkSuite"
 import { mailedLinkSuite } from "@payroll/testing/mailedLinkSuite"
 import { guestSuite } from "@payroll/testing/guestSuite"
+import { phoneSuite } from "@payroll/testing/phoneSuite"
 import { accountHoldSuite } from "@payroll/testing/accountHoldSuite"
 import { payChangeSuite } from "@payroll/testing/payChangeSuite"
 import { historySuite } from "@payroll/testing/historySuite"
@@ -36,6 +37,7 @@ const suites = [
   depositSuite,
   flowLinkSuite,
   guestSuite,
+  phoneSuite,
   mailedLinkSuite,
   payResultSuite
 ]

@@ -107,6 +107,7 @@ export const idFields = {
   timeOffRecalculationId: described(Uuid, "The recalculation of time off."),
   holidayCalendarId: described(Uuid, "The holiday calendar."),
   flowLinkId: described(Uuid, "The flow link."),
+  rememberedPhoneId: described(Uuid, "The remembered phone."),
   documentId: described(Uuid, "The document of a worker."),
   documentTemplateId: described(Uuid, "The template of documents."),
   fileId: described(Uuid, "The file that was uploaded.")
@@ -144,6 +145,7 @@ export const ids = {
   timeOffRecalculationId: shownId(idFields.timeOffRecalculationId),
   holidayCalendarId: shownId(idFields.holidayCalendarId),
   flowLinkId: shownId(idFields.flowLinkId),
+  rememberedPhoneId: shownId(idFields.rememberedPhoneId),
   documentId: shownId(idFields.documentId),
   documentTemplateId: shownId(idFields.documentTemplateId),
   fileId: shownId(idFields.fileId),

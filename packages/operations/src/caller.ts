@@ -109,6 +109,8 @@ export interface Guest {
   readonly language: Language
   /** The purposes that need a code beside the link: all of a worker who was ever active, none of one who never was. */
   readonly codedFor: ReadonlySet<CodePurpose>
+  /** True where a remembered phone began the session: whatever is not for phones needs a code. */
+  readonly isOfPhone: boolean
   /** How the link of the session came to the guest. */
   readonly handedOver: string
 }
@@ -153,6 +155,8 @@ export interface GuestUse {
    * identity nor documents.
    */
   readonly code: CodePurpose | undefined
+  /** True of what a remembered phone opens without a code: the clock, hours and time off. */
+  readonly isForPhones?: true
 }
 
 /** The field of the subject in requests of guests of a flow. */

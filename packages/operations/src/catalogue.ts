@@ -40,15 +40,6 @@ import { getDocumentTemplates } from "./document/getDocumentTemplates.ts"
 import { revokeDocument } from "./document/revokeDocument.ts"
 import { signDocument } from "./document/signDocument.ts"
 import { withdrawConsent } from "./document/withdrawConsent.ts"
-import { addFlowLink } from "./flowLink/addFlowLink.ts"
-import { addFlowLinks } from "./flowLink/addFlowLinks.ts"
-import { endGuestSessions } from "./flowLink/endGuestSessions.ts"
-import { getFlowLink } from "./flowLink/getFlowLink.ts"
-import { getFlowLinks } from "./flowLink/getFlowLinks.ts"
-import { revokeFlowLink } from "./flowLink/revokeFlowLink.ts"
-import { confirmCode } from "./guestCode/confirmCode.ts"
-import { requestCode } from "./guestCode/requestCode.ts"
-import { unlockCodes } from "./guestCode/unlockCodes.ts"
 import { addRecipient } from "./handover/addRecipient.ts"
 import { confirmRecipient } from "./handover/confirmRecipient.ts"
 import { getHandOvers } from "./handover/getHandOvers.ts"
@@ -101,6 +92,7 @@ import { getPendingApprovals } from "./verification/getPendingApprovals.ts"
 import { getVerification } from "./verification/getVerification.ts"
 import { getVerifications } from "./verification/getVerifications.ts"
 import { dataReads } from "./dataCatalogue.ts"
+import { guestReads, guestWrites } from "./guestCatalogue.ts"
 import { timeReads, timeWrites } from "./timeCatalogue.ts"
 import { compareNumber } from "./verification/compareNumber.ts"
 import { decideVerification } from "./verification/decideVerification.ts"
@@ -192,13 +184,7 @@ const operations = [
   compareNumber,
   approveBankAccount,
   approveUserBankAccount,
-  addFlowLink,
-  addFlowLinks,
-  revokeFlowLink,
-  endGuestSessions,
-  requestCode,
-  confirmCode,
-  unlockCodes,
+  ...guestWrites,
   addDocument,
   assignDocument,
   revokeDocument,
@@ -241,8 +227,7 @@ const operations = [
   getUserWorkplaces,
   getUserWorkSchedules,
   ...timeReads,
-  getFlowLinks,
-  getFlowLink,
+  ...guestReads,
   getDocumentTemplates,
   getDocuments,
   getDocument,

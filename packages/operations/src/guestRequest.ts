@@ -112,12 +112,16 @@ export const codesNeeded = (
       )
     : Effect.succeed([])
 
+/** The code that a guest confirms before an operation; on a remembered phone for all that is not for phones. */
+const codeFor = ({ code, isForPhones }: GuestUse, { isOfPhone }: Guest): CodePurpose | undefined =>
+  code ?? (isOfPhone && isForPhones !== true ? "data" : undefined)
+
 /** Fails for a guest who has to confirm the session with a code before. */
 export const requireCode = Effect.fnUntraced(function* (
   { forGuests }: Pick<Operation<never>, "forGuests">,
   { guest, client }: Pick<Caller, "guest" | "client">
 ) {
-  const purpose = forGuests?.code
+  const purpose = forGuests && guest && codeFor(forGuests, guest)
   if (!guest || !purpose || (yield* isConfirmed(guest, client.id, purpose))) return
   const { hasMail } = yield* GuestCodeStore
   return yield* new CodeNeeded({ purpose, hasMail })

@@ -74,8 +74,18 @@ export const linksWords = {
     endAll: "End all links",
     endAllTitle: "End all links and open pages?",
     endAllText: (name: string) =>
-      `Links for ${name} cannot be opened any more, and pages that are open are signed out.`,
+      `Links for ${name} cannot be opened any more, and pages that are open are signed out. Remembered phones are forgotten.`,
     ended: "All links were ended",
+    phones: "Remembered phones",
+    device: "Device",
+    unknownDevice: "Not known",
+    used: "Last used",
+    since: "Since",
+    forget: "Forget",
+    forgetTitle: "Forget this phone?",
+    forgetText:
+      "It opens hours, clock and time off without a link. From now on it needs one, and is signed out if it is open.",
+    forgotten: "The phone was forgotten",
     waiting: {
       title: (name: string) => `${name} waits at their own page to be confirmed.`,
       hint: "No code can be mailed to them. Call them at a number you had before.",

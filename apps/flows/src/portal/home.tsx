@@ -13,6 +13,7 @@ import { Head } from "../frame/frame.tsx"
 import type { FlowWords } from "../text/english.ts"
 import { useFlowWords } from "../text/words.ts"
 import { Failed } from "./failed.tsx"
+import { ThisPhone } from "./phones.tsx"
 import { useRead } from "./read.ts"
 import { hoursOf, timesIn } from "./times.ts"
 
@@ -174,6 +175,7 @@ export const HomeSection = () => {
         )}
       </Card>
       <Tiles />
+      {!session.isRemembered && <ThisPhone />}
     </>
   )
 }

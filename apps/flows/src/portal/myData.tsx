@@ -7,6 +7,7 @@ import { go } from "../flow/place.ts"
 import type { FlowStep } from "../flow/step.ts"
 import { Head } from "../frame/frame.tsx"
 import { useFlowWords } from "../text/words.ts"
+import { PhonesCard } from "./phones.tsx"
 
 const Part = ({ step }: { readonly step: FlowStep }) => {
   const { data } = useFlow()
@@ -65,6 +66,7 @@ export const DataSection = () => {
           </p>
         )}
       </Card>
+      <PhonesCard />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useStore } from "@payroll/ui/store.ts"
 import { ClockSection } from "./clock.tsx"
 import { HomeSection } from "./home.tsx"
 import { DataSection } from "./myData.tsx"
+import { PhonesCode } from "./phones.tsx"
 import { TimeOffSection } from "./timeOff.tsx"
 import { WeekSection } from "./week.tsx"
 
@@ -26,6 +27,7 @@ const Section = ({ name, part }: { readonly name: string; readonly part: string 
   const { pages } = useFlow()
   const step = name === "data" ? pages.steps.find(({ id }) => id === part) : undefined
   if (step) return <OwnStep step={step} />
+  if (name === "data" && part === "phones") return <PhonesCode />
   switch (name) {
     case "clock":
       return <ClockSection />

@@ -34,6 +34,13 @@ export const timesIn = (language: Language) => {
         timeZoneName: "short",
         timeZone
       }).format(new Date(at)),
+    /** The day of an instant where the person is, such as "Mon, Nov 30". */
+    date: (at: string): string =>
+      new Intl.DateTimeFormat(LOCALES[language], {
+        weekday: "short",
+        month: "short",
+        day: "numeric"
+      }).format(new Date(at)),
     /** The time of an instant in a zone, such as "7:44 PM EST"; in that of the person without one. */
     clock: (at: string, timeZone?: string): string =>
       new Intl.DateTimeFormat(LOCALES[language], {

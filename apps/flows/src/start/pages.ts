@@ -119,6 +119,8 @@ interface OverOptions {
   /** The person whose pages the browser has, for `other`. */
   readonly name?: string | undefined
   readonly returnUrl?: string | null | undefined
+  /** The address at which the pages open again without a link. */
+  readonly door?: string | undefined
 }
 
 /** The button that asks for a new link, and what became of it. */
@@ -150,12 +152,12 @@ const linkAnew = (token: string, words: StartWords): ReadonlyArray<HTMLElement> 
 export const showOver = (
   shown: Stage,
   over: Over,
-  { token, name, returnUrl }: OverOptions
+  { token, name, returnUrl, door }: OverOptions
 ): void => {
   const words = startWords[shown.language]
   const { title, says } = words.over[over]
   const [mark, look] = MARKS[over]
-  const hasLink = token !== undefined && !WITHOUT_LINK.has(over)
+  const hasLink = token !== undefined && door === undefined && !WITHOUT_LINK.has(over)
   show(
     shown,
     title,
@@ -166,6 +168,8 @@ export const showOver = (
       element("h1", { tabindex: "-1" }, title),
       element("p", {}, name === undefined ? says : words.otherOf(name))
     ),
+    door !== undefined &&
+      element("a", { class: "btn btn--primary btn--wide", href: door }, words.open),
     ...(hasLink ? linkAnew(token, words) : []),
     typeof returnUrl === "string" &&
       // The page that frames this one goes there itself.

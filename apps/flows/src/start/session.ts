@@ -20,12 +20,17 @@ export interface Session {
   readonly expiresAt: string
   /** After this long without a call it ends. */
   readonly idleMs: number
+  /** True where the browser opens the portal without a link. */
+  readonly isRemembered: boolean
+  /** True where it did so: more than the clock, hours and time off needs a code. */
+  readonly isOfPhone: boolean
 }
 
 /** A session with the token of its link, which was used, and with which a new link can be asked for. */
 export interface Opened {
   readonly session: Session
-  readonly token: string
+  /** Undefined where a remembered phone began it. */
+  readonly token: string | undefined
   /** True of a session whose secret is in the memory of the page: a reload ends it. */
   readonly isInMemory: boolean
 }
@@ -128,6 +133,30 @@ export const isAtDoor = (): boolean => location.pathname.endsWith("/portal")
 /** Asks for a link to the portal; true if the service took the request. */
 export const askForPortal = async (email: string, language: Language): Promise<boolean> =>
   (await post("/flow/session/portal", { flowName: flowName(), email, language }))?.ok === true
+
+/** The session of the browser, if it is a remembered phone. */
+export const openByPhone = async (): Promise<Opened | undefined> => {
+  const answer = await post("/flow/session/phone", { flowName: flowName() })
+  if (answer?.ok !== true) return undefined
+  const { session } = (await answer.json()) as { readonly session: Session | null }
+  return session ? { session, token: undefined, isInMemory: false } : undefined
+}
+
+/** Lets the browser of a session open the portal without a link; true if it does from now on. */
+export const rememberPhone = async (session: Session): Promise<boolean> => {
+  const answer = await post("/flow/session/remember", {}, { "Payroll-Session": session.publicId })
+  if (answer?.ok !== true) return false
+  const opened = openedBefore()
+  if (opened) keepOpened({ ...opened, session: { ...session, isRemembered: true } })
+  return true
+}
+
+/** Forgets the browser, and ends the session that it began; true if the service did. */
+export const forgetPhone = async (): Promise<boolean> =>
+  (await post("/flow/session/forget", {}))?.ok === true
+
+/** The address at which workers come back. */
+export const doorAddress = (): string => `${location.origin}/flow/${flowName()}/portal`
 
 /** Ends the session; true if the service did. */
 export const end = async ({ publicId }: Session): Promise<boolean> =>

@@ -28,8 +28,7 @@ const AGAIN_MS = 60_000
 const WAIT_MS = 5_000
 
 /** An address that only its owner recognizes. */
-const masked = (address: string | null): string =>
-  (address ?? "").replace(/^(?<first>.)[^@]*/, "$<first>•••")
+const masked = (address: string): string => address.replace(/^(?<first>.)[^@]*/, "$<first>•••")
 
 interface Props {
   readonly purpose: CodePurpose
@@ -59,7 +58,7 @@ const useCodes = ({ purpose, onConfirmed }: Props) => {
     }
   }
   return {
-    address: masked(data.email),
+    address: data.email === null ? words.code.onFile : masked(data.email),
     sentAt,
     isBusy,
     refusal,

@@ -5,6 +5,7 @@ const english = {
   title: "Confirm that it is you",
   lead: (address: string) =>
     `Before this is shown or changed, we send a code of 6 digits to ${address}.`,
+  onFile: "the email address on file",
   send: "Send me a code",
   sentTitle: "Check your mail",
   sent: (address: string) => `We sent 6 digits to ${address}. They are good for 10 minutes.`,
@@ -34,6 +35,7 @@ const spanish: Translated<typeof english> = {
   title: "Confirme que es usted",
   lead: (address) =>
     `Antes de mostrar o cambiar esto, enviamos un código de 6 dígitos a ${address}.`,
+  onFile: "el correo electrónico registrado",
   send: "Envíenme un código",
   sentTitle: "Revise su correo",
   sent: (address) => `Enviamos 6 dígitos a ${address}. Son válidos por 10 minutos.`,

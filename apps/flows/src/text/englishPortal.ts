@@ -154,6 +154,21 @@ export const englishPortal = {
     Unpaid: "Not paid",
     Other: "Other"
   },
+  phones: {
+    title: "Remember this phone",
+    says: "For 90 days this browser opens your hours, your clock and your time off without a link. Not on a phone or computer that others use.",
+    remember: "Remember this phone",
+    known: "This phone is remembered",
+    knownSays: "Come back without a link at this address, and keep it among your bookmarks:",
+    forgetThis: "Forget it, and leave",
+    failed: "That did not work. Try again.",
+    list: "Remembered phones",
+    none: "None.",
+    unknown: "A phone or computer",
+    used: (last: string, until: string) => `Last used ${last}. Remembered until ${until}.`,
+    forget: "Forget",
+    forgotten: "Forgotten: it needs a link from now on."
+  },
   mine: {
     lead: "To see and change what has a lock we mail you a code first.",
     locked: "Behind a code",

@@ -152,6 +152,21 @@ export const spanishPortal: PortalWords = {
     Unpaid: "Sin pago",
     Other: "Otra"
   },
+  phones: {
+    title: "Recordar este teléfono",
+    says: "Durante 90 días este navegador abre sus horas, su reloj y sus ausencias sin enlace. No lo use en un teléfono o una computadora que usan otros.",
+    remember: "Recordar este teléfono",
+    known: "Este teléfono está recordado",
+    knownSays: "Vuelva sin enlace a esta dirección, y guárdela en sus favoritos:",
+    forgetThis: "Olvidarlo y salir",
+    failed: "No funcionó. Inténtelo otra vez.",
+    list: "Teléfonos recordados",
+    none: "Ninguno.",
+    unknown: "Un teléfono o una computadora",
+    used: (last, until) => `Usado por última vez: ${last}. Recordado hasta: ${until}.`,
+    forget: "Olvidar",
+    forgotten: "Olvidado: desde ahora necesita un enlace."
+  },
   mine: {
     lead: "Para ver y cambiar lo que tiene candado le enviamos antes un código por correo.",
     locked: "Con código",

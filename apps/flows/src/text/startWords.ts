@@ -74,6 +74,7 @@ const english = {
     emailTitle: "Changed your email?",
     email: "Ask your employer to correct it, then request the link again."
   },
+  open: "Open your pages again",
   back: "Go back"
 }
 
@@ -152,6 +153,7 @@ const spanish: StartWords = {
     emailTitle: "¿Cambió su correo?",
     email: "Pida a su empleador que lo corrija, y después pida el enlace otra vez."
   },
+  open: "Abrir sus páginas otra vez",
   back: "Volver"
 }
 

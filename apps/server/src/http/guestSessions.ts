@@ -1,11 +1,6 @@
 /** The sessions of guests, who opened a flow link, and the requests of their pages. */
-import {
-  GUEST_IDLE_MS,
-  GUEST_MS_MAX,
-  type GuestSession
-} from "@payroll/domain/flowLink/guestSession"
+import type { GuestSession } from "@payroll/domain/flowLink/guestSession"
 import type { Principal } from "@payroll/operations/caller"
-import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import {
   beginGuestSession,
   credentialOf,
@@ -17,8 +12,6 @@ import { LANGUAGES, type FlowLink } from "@payroll/domain/flowLink/flowLink"
 import { bodyLimits, parseJsonObject } from "@payroll/operations/jsonBody"
 import { GuestSessions } from "@payroll/operations/ports/guestSessions"
 import { People } from "@payroll/operations/ports/people"
-import { subjectShown } from "@payroll/operations/views/flowLinkView"
-import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -28,11 +21,13 @@ import type { Seen } from "./accessLog.ts"
 import { isSameOrigin } from "./consoleOrigin.ts"
 import { failures } from "./failures.ts"
 import { flowPage, flowPageOf } from "./flowPages.ts"
+import { guestSessionView } from "./guestSessionView.ts"
 import { isJson } from "./headers.ts"
 import type { Incoming } from "./incomingRequest.ts"
 import { withoutZone } from "./operationRequest.ts"
 import { makeRateLimit } from "./rateLimit.ts"
 import { refuse } from "./refusal.ts"
+import { isOfPhones, isOwnPhone, makePhones } from "./rememberedPhones.ts"
 import type { Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 import { framedGuestCookie, guestCookie, type SessionCookie } from "./sessionCookies.ts"
@@ -62,7 +57,9 @@ const IS_BEARER = /^bearer /i
 
 /** Returns true if a request is for a page of flows, or about the session of a guest itself. */
 export const isAnsweredByGuests = (request: IncomingMessage): boolean =>
-  Object.values(PATHS).includes(pathOf(request.url ?? "")) || flowPageOf(request) !== undefined
+  Object.values(PATHS).includes(pathOf(request.url ?? "")) ||
+  isOfPhones(request) ||
+  flowPageOf(request) !== undefined
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -109,23 +106,10 @@ const handed = (
     ? { shown: { bearer: secret }, headers: {} }
     : { shown: {}, headers: { "Set-Cookie": cookie.given(secret) } }
 
-/** The session as its page needs it. */
-const sessionView = Effect.fnUntraced(function* (session: GuestSession, link: FlowLink) {
-  const { clientId, companyId, flow, language, publicId, createdAt } = session
-  const { profile } = yield* CompanyStore
-  const company = yield* profile(clientId, companyId)
-  return {
-    publicId,
-    flow,
-    companyId,
-    companyName: company?.company.name ?? "",
-    ...subjectShown(session),
-    language,
-    returnUrl: link.returnUrl ?? null,
-    expiresAt: isoTimestamp(createdAt + GUEST_MS_MAX),
-    idleMs: GUEST_IDLE_MS
-  }
-})
+interface SessionOfLink {
+  readonly session: GuestSession
+  readonly link: FlowLink
+}
 
 const REFUSED = {
   used: failures.linkUsed,
@@ -142,6 +126,10 @@ const begin = Effect.fnUntraced(function* (incoming: Incoming, isSecure: boolean
   const cookie = (input.framed ? framedGuestCookie : guestCookie)(isSecure)
   const from = { requestId, address: withoutZone(address) }
   const before = cookie.tokenIn(request.headers.cookie)
+  const viewOf = ({ session, link: { returnUrl } }: SessionOfLink) =>
+    Effect.flatMap(isOwnPhone(request, isSecure, session), (isRemembered) =>
+      guestSessionView(session, { returnUrl, isRemembered })
+    )
   const begun = yield* beginGuestSession(input, from)
   if (begun.refusal !== undefined) {
     const { link, refusal } = begun
@@ -150,7 +138,7 @@ const begin = Effect.fnUntraced(function* (incoming: Incoming, isSecure: boolean
     seen.credential = current.principal.credential
     const again: Reply = {
       status: 200,
-      body: JSON.stringify({ session: yield* sessionView(current.session, link) })
+      body: JSON.stringify({ session: yield* viewOf({ session: current.session, link }) })
     }
     return again
   }
@@ -161,7 +149,7 @@ const begin = Effect.fnUntraced(function* (incoming: Incoming, isSecure: boolean
   const reply: Reply = {
     status: 200,
     body: JSON.stringify({
-      session: { ...(yield* sessionView(session, begun.link)), ...shown }
+      session: { ...(yield* viewOf(begun)), ...shown }
     }),
     ...(headers && { headers })
   }
@@ -225,6 +213,7 @@ const makeOpenIn = Effect.fnUntraced(function* (isSecure: boolean) {
 /** The sessions of guests of a server. */
 export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files }: GuestOptions) {
   const openIn = yield* makeOpenIn(isSecure)
+  const phones = makePhones(isSecure)
   const { find: personOf } = yield* People
   const rate = makeRateLimit(CALLS_PER_MINUTE_MAX)
 
@@ -272,6 +261,7 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files 
       if (method !== "POST") return yield* refuse(failures.methodNotAllowed("POST"))
       if (!isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
       const path = pathOf(url)
+      if (isOfPhones(incoming.request)) return yield* phones(incoming)
       if (path === PATHS.begin) return yield* begin(incoming, isSecure)
       if (path === PATHS.portal) return yield* requestDoor(incoming)
       return yield* path === PATHS.request ? requestLink(incoming) : end(incoming)

@@ -501,6 +501,15 @@ export interface Calls {
   ) => Promise<Types.EndGuestSessionsResponse>
 
   /**
+   * Forget a remembered phone of a worker, and end its session. For credentials with the
+   * role write.
+   */
+  readonly forgetPhone: (
+    request: Types.ForgetPhoneRequest,
+    options?: CallOptions
+  ) => Promise<Types.ForgetPhoneResponse>
+
+  /**
    * Mail a code to the address on file, which takes the place of one before. For
    * credentials with the role write.
    */
@@ -1419,6 +1428,15 @@ export interface Calls {
   ) => Promise<Types.GetFlowLinkResponse>
 
   /**
+   * The phones of a worker that open the portal without a link. For credentials with the
+   * role read.
+   */
+  readonly getRememberedPhones: (
+    request: Types.GetRememberedPhonesRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetRememberedPhonesResponse>
+
+  /**
    * The texts of a company for workers to sign, in all editions. For credentials with the
    * role read.
    */
@@ -2045,6 +2063,7 @@ export const operationsOfGroups = {
     " addFlowLinks:c" +
     " revokeFlowLink:w!" +
     " endGuestSessions:w!" +
+    " forgetPhone:w!" +
     " unlockCodes:w!" +
     " addDocument:w" +
     " assignDocument:w" +
@@ -2178,6 +2197,7 @@ export const operationsOfGroups = {
     " getUserWorkplaces:r" +
     " getFlowLinks:r:flowLinks" +
     " getFlowLink:r" +
+    " getRememberedPhones:r" +
     " getDocumentTemplates:r:documentTemplates" +
     " getDocuments:r:documents" +
     " getDocument:r" +

@@ -6927,6 +6927,40 @@ export type FlowLinkStatus =
   | "undeliverable"
   | "requested"
 
+export type ForgetPhoneRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The phone. */
+  readonly rememberedPhone: {
+    /** The worker. */
+    readonly userId: Uuid
+    /** The remembered phone. */
+    readonly rememberedPhoneId: Uuid
+  }
+}
+
+export type ForgetPhoneResponse = {
+  /** The phone after the call. */
+  readonly rememberedPhone: {
+    /** The worker. */
+    readonly userId: string
+    /** The remembered phone. */
+    readonly rememberedPhoneId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Forgotten"
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
 /**
  * A deactivation that has ended or was replaced, or a termination that was replaced or
  * withdrawn.
@@ -8435,6 +8469,21 @@ export type GetRecipientsResponse = {
   readonly recipients: ReadonlyArray<HandOverRecipient>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
+}
+
+export type GetRememberedPhonesRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /** The worker. */
+  readonly userId: Uuid
+}
+
+export type GetRememberedPhonesResponse = {
+  /** The oldest first; at most 5. */
+  readonly rememberedPhones: ReadonlyArray<RememberedPhone>
 }
 
 export type GetRoundingReportRequest = {
@@ -12201,6 +12250,25 @@ export type RejectTimesheetAmendmentResponse = {
     /** The version of the record; an update may name it. */
     readonly version: number
   }
+}
+
+/** A phone of a worker that opens the portal without a link. */
+export type RememberedPhone = {
+  /** The remembered phone. */
+  readonly rememberedPhoneId: string
+  /** The worker. */
+  readonly userId: string
+  /**
+   * The kind of device and its browser, such as `iPhone, Safari`; null if they are not
+   * known.
+   */
+  readonly device: string | null
+  /** Since when it is remembered. */
+  readonly rememberedAt: string
+  /** When it opened the portal last. */
+  readonly lastUsedAt: string
+  /** Until when it is remembered. */
+  readonly expiresAt: string
 }
 
 export type RemoveUserRequest = {

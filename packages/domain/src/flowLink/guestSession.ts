@@ -24,6 +24,12 @@ export interface GuestSession
   readonly handedOver: string
   /** UTC milliseconds; undefined while the session is open. */
   readonly endedAt: number | undefined
+  /** Until when a remembered phone begins sessions, UTC milliseconds; undefined of a session. */
+  readonly rememberedUntil: number | undefined
+  /** The device of a remembered phone, in words. */
+  readonly device: string | undefined
+  /** The remembered phone that began the session; undefined where a link did. */
+  readonly phoneId: string | undefined
 }
 
 /**
@@ -42,7 +48,10 @@ export const newGuestSession = (
   digest,
   publicId,
   handedOver: handedOver(link),
-  endedAt: undefined
+  endedAt: undefined,
+  rememberedUntil: undefined,
+  device: undefined,
+  phoneId: undefined
 })
 
 export const endedSession = (session: GuestSession, at: number): GuestSession =>

@@ -87,7 +87,8 @@ export const confirmCode = defineCommand({
     flows: FLOWS,
     subject: [undefined, "person"],
     fields: ["code"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({
     ...personFields,

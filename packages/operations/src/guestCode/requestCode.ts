@@ -70,7 +70,8 @@ export const requestCode = defineCommand({
     flows: FLOWS,
     subject: [undefined, "person"],
     fields: ["purpose"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({
     ...personFields,

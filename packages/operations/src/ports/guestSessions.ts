@@ -1,6 +1,7 @@
 /** The sessions of guests, and the links by whose tokens they begin. */
 import type { FlowLink, Language } from "@payroll/domain/flowLink/flowLink"
 import type { GuestSession } from "@payroll/domain/flowLink/guestSession"
+import type { RememberedPhone } from "@payroll/domain/flowLink/rememberedPhone"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Client, Guest, Principal } from "../caller.ts"
@@ -22,6 +23,12 @@ export interface LinkOfClient {
   readonly link: FlowLink
 }
 
+/** A remembered phone with its client. */
+export interface PhoneOfClient {
+  readonly client: Client
+  readonly phone: RememberedPhone
+}
+
 /**
  * Finds sessions and links by their secrets, of which the digests are stored. What ends a session is seen by every
  * process within a second. Looking up a secret takes as long whether it is there or not.
@@ -35,6 +42,8 @@ export class GuestSessions extends Context.Service<
     readonly linkOf: (token: string) => Effect.Effect<LinkOfClient | undefined, Unavailable>
     /** The session of a secret, if it has not ended; a call of its guest keeps it open. */
     readonly find: (secret: string) => Effect.Effect<OpenGuestSession | undefined, Unavailable>
+    /** The remembered phone of a secret, also one that was forgotten or is over. */
+    readonly phoneOf: (secret: string) => Effect.Effect<PhoneOfClient | undefined, Unavailable>
     /** Forgets what this process knows of a session. */
     readonly forget: (secret: string) => void
   }

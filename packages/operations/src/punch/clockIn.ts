@@ -17,7 +17,8 @@ export const clockIn = defineWrite({
     flows: ["worker-portal"],
     subject: ["punch", "userId"],
     fields: ["deviceTime", "externalId", "jobCode"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({ punch: objectOf("The punch.", clockFields) }),
   response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),

@@ -34,7 +34,8 @@ export const clockOut = defineWrite({
     flows: ["worker-portal"],
     subject: ["punch", "userId"],
     fields: ["deviceTime", "externalId", "jobCode", "attestation"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({
     punch: objectOf("The punch.", { ...clockFields, ...attestationField })

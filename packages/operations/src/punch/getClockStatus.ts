@@ -46,7 +46,8 @@ export const getClockStatus = defineRead({
     flows: ["worker-portal"],
     subject: [undefined, "userId"],
     fields: [],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({ userId: idFields.userId }),
   response: Schema.Struct({ clock: ClockShown }),

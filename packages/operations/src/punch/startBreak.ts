@@ -18,7 +18,8 @@ export const startBreak = defineWrite({
     flows: ["worker-portal"],
     subject: ["punch", "userId"],
     fields: ["deviceTime", "externalId", "jobCode", "breakType"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({
     punch: objectOf("The punch.", {

@@ -16,7 +16,8 @@ export const addTimeOffRequest = defineWrite({
     flows: ["worker-portal"],
     subject: [REQUEST, "userId"],
     fields: ["timeOffPolicyType", "timeOffPolicyId", "startDate", "endDate", "days", "reason"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({
     [REQUEST]: objectOf("The request.", {

@@ -39,7 +39,8 @@ export const cancelTimeOffRequest = defineWrite({
     flows: ["worker-portal"],
     subject: [REQUEST, "timeOffRequestId"],
     fields: ["reason"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({
     [REQUEST]: objectOf("The request.", {

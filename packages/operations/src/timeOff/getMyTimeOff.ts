@@ -50,7 +50,8 @@ export const getMyTimeOff = defineRead({
     flows: ["worker-portal"],
     subject: [undefined, "userId"],
     fields: [],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({ userId: idFields.userId }),
   response: Schema.Struct({

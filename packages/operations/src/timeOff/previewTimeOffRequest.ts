@@ -74,7 +74,8 @@ export const previewTimeOffRequest = defineRead({
     flows: ["worker-portal"],
     subject: [undefined, "userId"],
     fields: ["timeOffPolicyType", "timeOffPolicyId", "startDate", "endDate", "days", "reason"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({ userId: idFields.userId, ...askedTimeOff, ...requestWords }),
   rules: [previewRule],

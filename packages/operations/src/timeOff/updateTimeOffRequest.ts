@@ -55,7 +55,8 @@ export const updateTimeOffRequest = defineWrite({
     flows: ["worker-portal"],
     subject: [REQUEST, "timeOffRequestId"],
     fields: ["timeOffPolicyType", "timeOffPolicyId", "startDate", "endDate", "days", "reason"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({
     [REQUEST]: objectOf("The request as it is to be.", {

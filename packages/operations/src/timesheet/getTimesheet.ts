@@ -55,7 +55,8 @@ export const getTimesheet = defineRead({
     flows: ["worker-portal"],
     subject: [undefined, "timesheetId"],
     fields: [],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({ timesheetId: idFields.timesheetId, knownAt: ledgerFields.knownAt }),
   response: Schema.Struct({ timesheet: sheetView.schema }),

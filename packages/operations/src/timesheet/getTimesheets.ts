@@ -45,7 +45,8 @@ export const getTimesheets = defineRead({
     flows: ["worker-portal"],
     subject: [undefined, "userId"],
     fields: ["companyId", "status", "payPeriodBegin", "limit", "cursor"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({
     companyId: idFields.companyId,

@@ -19,7 +19,8 @@ export const recallTimesheet = defineWrite({
     flows: ["worker-portal"],
     subject: [A_SHEET, "userId"],
     fields: ["payPeriodBegin"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({ [A_SHEET]: objectOf("The timesheet.", sheetNamed) }),
   rules: [namedRule],

@@ -83,7 +83,8 @@ export const submitTimesheet = defineWrite({
     flows: ["worker-portal"],
     subject: [A_SHEET, "userId"],
     fields: ["payPeriodBegin", "attestation"],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({
     [A_SHEET]: objectOf("The timesheet.", { ...sheetNamed, ...attestationField })

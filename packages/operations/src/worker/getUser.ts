@@ -85,6 +85,9 @@ const UNCONFIRMED = {
   data: { kycInformation: null, w4Information: null, withholding: null }
 } as const
 
+/** The contact of a worker, and the client's own id, which a remembered phone shows only after a code. */
+const CONTACT = { email: null, phoneNumber: null, userReferenceId: null } as const
+
 /** An answer as a guest sees it, who may have confirmed the session with a code. */
 const shownToGuest = Effect.fnUntraced(function* <
   A extends {
@@ -93,14 +96,20 @@ const shownToGuest = Effect.fnUntraced(function* <
   }
 >(answer: A, guest: Guest, clientId: string) {
   const needsCode = yield* codesNeeded(guest, clientId)
+  const hasNoCode = needsCode.includes("data")
+  const isBare = guest.isOfPhone && hasNoCode
   return {
     ...answer,
     ...forGuest(answer),
-    ...(needsCode.includes("pay") && {
-      ...UNCONFIRMED.pay,
-      user: { ...answer.user, legalHold: null, waitingChanges: [] }
-    }),
-    ...(needsCode.includes("data") && UNCONFIRMED.data),
+    user: {
+      ...answer.user,
+      legalHold: null,
+      ...(needsCode.includes("pay") && { waitingChanges: [] }),
+      ...(isBare && CONTACT)
+    },
+    ...(needsCode.includes("pay") && UNCONFIRMED.pay),
+    ...(hasNoCode && UNCONFIRMED.data),
+    ...(isBare && { userWages: [] }),
     needsCode
   }
 })
@@ -155,7 +164,8 @@ export const getUser = defineRead({
     ],
     subject: [undefined, "userId"],
     fields: [],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({
     userId: Schema.optionalKey(described(Uuid, "The worker.")),

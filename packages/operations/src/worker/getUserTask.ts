@@ -58,7 +58,8 @@ export const getUserTask = defineRead({
     ],
     subject: [undefined, "userId"],
     fields: [],
-    code: undefined
+    code: undefined,
+    isForPhones: true
   },
   request: Schema.Struct({ userId: idFields.userId }),
   response: Schema.Struct({

@@ -190,6 +190,9 @@ export const endLastDays = (model: Model): Expected => {
 /** A link that nobody made; only commands make links, and these are no steps. */
 export const revokeFlowLink = (): Expected => "RecordNotFound"
 
+/** Only a browser remembers a phone. */
+export const forgetPhone = (): Expected => "RecordNotFound"
+
 /** No text was added that could be assigned; the suite of documents has all of it. */
 export const withoutDocument = (): Expected => "RecordNotFound"
 

@@ -51,6 +51,7 @@ import {
   deactivateUser,
   endGuestSessions,
   endLastDays,
+  forgetPhone,
   removeUser,
   setLegalHold,
   revokeFlowLink,
@@ -246,6 +247,7 @@ const steps: Taking = {
   acceptTermsAndCondition: withoutDocument,
   withdrawConsent: withoutDocument,
   endGuestSessions,
+  forgetPhone,
   unlockCodes: endGuestSessions,
   lease: ({ attempts }) => {
     for (const attempt of attempts.filter(({ status }) => status === "submitted")) {

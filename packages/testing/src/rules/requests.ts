@@ -101,6 +101,8 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       return { document: { documentId: idOf(undefined) } }
     case "endGuestSessions":
       return { guestSessions: { userId: idOf(pick(model.workers, step.at)?.name) } }
+    case "forgetPhone":
+      return { rememberedPhone: { userId: idOf(undefined), rememberedPhoneId: idOf(undefined) } }
     case "unlockCodes":
       return { codes: { userId: idOf(pick(model.workers, step.at)?.name) } }
     case "setLegalHold": {

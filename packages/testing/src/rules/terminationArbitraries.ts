@@ -36,6 +36,7 @@ export const terminationOrPlan = fc.record(
 export const guestSteps = [
   does("revokeFlowLink", {}),
   does("endGuestSessions", { at }),
+  does("forgetPhone", {}),
   does("unlockCodes", { at }),
   does("setLegalHold", {
     of: one("company", "worker"),

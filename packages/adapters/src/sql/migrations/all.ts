@@ -99,6 +99,7 @@ import { credentialPrograms } from "./0100CredentialPrograms.ts"
 import { erasures } from "./0109Erasures.ts"
 import { signers } from "./0101Signers.ts"
 import { retention } from "./0110Retention.ts"
+import { rememberedPhones } from "./0103RememberedPhones.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -228,6 +229,7 @@ export const migrations: ReadonlyArray<Migration> = [
   keyVersions,
   credentialPrograms,
   signers,
+  rememberedPhones,
   placesAndSessions,
   erasures,
   retention

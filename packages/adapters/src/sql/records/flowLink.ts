@@ -32,17 +32,25 @@ export const guestSessionTable = table<GuestSession>("guest_session", [
   "digest",
   "publicId",
   "handedOver",
-  "endedAt"
-])({
-  flow: text("flow", "operational"),
-  subjectId: text("subject_id", "operational"),
-  language: text("language", "operational"),
-  flowLinkId: text("flow_link_id", "operational"),
-  digest: text("digest", "operational"),
-  publicId: text("public_id", "operational"),
-  handedOver: text("handed_over", "personal"),
-  endedAt: optional(integer("ended_at", "operational"))
-})
+  "endedAt",
+  "rememberedUntil",
+  "phoneId"
+])(
+  {
+    flow: text("flow", "operational"),
+    subjectId: text("subject_id", "operational"),
+    language: text("language", "operational"),
+    flowLinkId: text("flow_link_id", "operational"),
+    digest: text("digest", "operational"),
+    publicId: text("public_id", "operational"),
+    handedOver: text("handed_over", "personal"),
+    endedAt: optional(integer("ended_at", "operational")),
+    rememberedUntil: optional(integer("remembered_until", "operational")),
+    device: optional(text("device", "personal")),
+    phoneId: optional(text("phone_id", "operational"))
+  },
+  { isVerified: true }
+)
 
 export const guestCodesTable = table<GuestCodes>(
   "guest_codes",

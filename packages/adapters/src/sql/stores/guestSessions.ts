@@ -7,6 +7,7 @@ import {
   GUEST_MS_MAX,
   type GuestSession
 } from "@payroll/domain/flowLink/guestSession"
+import { isPhone } from "@payroll/domain/flowLink/rememberedPhone"
 import type { Client } from "@payroll/operations/caller"
 import { credentialOf, guestPerson } from "@payroll/operations/guestSessions"
 import { CREDENTIAL_CACHE_MS } from "@payroll/operations/ports/credentials"
@@ -135,10 +136,12 @@ const EVERYTHING: ReadonlySet<CodePurpose> = new Set(CODE_PURPOSES)
  * identity goes on to the account.
  */
 const codedFor = (
-  { flow, createdAt }: GuestSession,
+  { flow, createdAt, phoneId }: GuestSession,
   of: SubjectOfSession,
   accounts: ReadonlyArray<Account>
 ): ReadonlySet<CodePurpose> => {
+  // Whoever has the phone has it in place of the mailbox.
+  if (phoneId !== undefined) return EVERYTHING
   const isBefore = (since: Since) => since !== null && Number(since) < createdAt
   if (isOfWorker(flow)) {
     const isNew = of.submitted_at !== null && !isBefore(of.submitted_at)
@@ -178,6 +181,7 @@ const openOf = (
         companyId,
         language,
         codedFor: needed,
+        isOfPhone: session.phoneId !== undefined,
         handedOver
       }
     }
@@ -206,6 +210,8 @@ const make = Effect.gen(function* () {
       return { until, open: undefined, seenAt: 0 }
     }
     const session = guestSessionTable.fromRow(row, yield* keys.of(row.client_id))
+    // The secret of a phone calls nothing itself.
+    if (isPhone(session)) return { until, open: undefined, seenAt: 0 }
     const open = openOf(session, clientOf(client), codedFor(session, subject, accounts))
     return { until, open, seenAt: row.seen_at ?? row.created_at }
   })
@@ -248,6 +254,16 @@ const make = Effect.gen(function* () {
         yield* Effect.ignore(database.write(reads.see({ id, clientId, at: now })))
       }
       return cached.open
+    }),
+    phoneOf: Effect.fnUntraced(function* (secret) {
+      const digest = digestOf(secret)
+      const [[row], [client]] = yield* database.read(
+        reads.session({ digest }),
+        reads.clientOf({ digest })
+      )
+      if (!row || !client) return undefined
+      const phone = guestSessionTable.fromRow(row, yield* keys.of(row.client_id))
+      return isPhone(phone) ? { client: clientOf(client), phone } : undefined
     }),
     forget: (secret) => void cache.delete(digestOf(secret))
   })

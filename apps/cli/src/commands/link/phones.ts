@@ -1,0 +1,65 @@
+/** The commands about remembered phones of workers. */
+import type { forgetPhone as ForgetPhone } from "@payroll/operations/flowLink/forgetPhone"
+import { getRememberedPhones } from "@payroll/operations/flowLink/getRememberedPhones"
+import * as Effect from "effect/Effect"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { listCommand } from "../../listCommand.ts"
+import { operate } from "../../operate.ts"
+import { actingAs, by } from "../../operator.ts"
+import { client, json, print } from "../../output.ts"
+
+type Forgotten = typeof ForgetPhone.response.Encoded
+
+const userId = Flag.String("worker").pipe(Flag.withDescription("The id of the worker"))
+
+export const phones = listCommand(
+  {
+    operation: getRememberedPhones,
+    field: "rememberedPhones",
+    flags: { userId, client },
+    columns: {
+      DEVICE: ({ device }) => device ?? "-",
+      SINCE: "rememberedAt",
+      USED: "lastUsedAt",
+      UNTIL: "expiresAt",
+      ID: "rememberedPhoneId"
+    },
+    description: "List the phones of a worker that open the portal without a link",
+    examples: [
+      { command: "payroll link phones --worker WORKER_ID", description: "Those of a worker" }
+    ]
+  },
+  "phones"
+)
+
+export const forgetPhone = Command.make(
+  "forget-phone",
+  {
+    rememberedPhoneId: Argument.String("phone").pipe(
+      Argument.withDescription("The id of the phone")
+    ),
+    userId,
+    client,
+    by,
+    json
+  },
+  Effect.fn(
+    function* ({ rememberedPhoneId, userId: worker, client: name, json: asJson }) {
+      const { rememberedPhone } = (yield* operate(name, "forgetPhone", {
+        rememberedPhone: { userId: worker, rememberedPhoneId }
+      })) as Forgotten
+      yield* print(asJson, rememberedPhone, [rememberedPhone.message])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(
+  Command.withDescription("Forget a phone of a worker, which then needs a link"),
+  Command.withExamples([
+    {
+      command: "payroll link forget-phone PHONE_ID --worker WORKER_ID",
+      description: "A phone that was lost"
+    }
+  ])
+)

@@ -1,0 +1,107 @@
+/** Remembered phones: browsers that open the portal of a worker without a link, and what they open there. */
+import { changed, created, type Moment } from "../record.ts"
+import type { GuestSession } from "./guestSession.ts"
+
+const DAY_MS = 24 * 3_600_000
+
+/** A phone is remembered for this long, however often it is used. */
+export const REMEMBERED_MS = 90 * DAY_MS
+/** Phones of a worker; one more takes the place of the oldest. */
+export const PHONES_MAX = 5
+
+/** The phone of a worker: its secret begins sessions, and calls nothing. */
+export interface RememberedPhone extends GuestSession {
+  readonly rememberedUntil: number
+}
+
+export const isPhone = (session: GuestSession): session is RememberedPhone =>
+  session.rememberedUntil !== undefined
+
+/** True of a phone that begins sessions at a time. */
+export const isRemembered = (session: GuestSession, at: number): session is RememberedPhone =>
+  isPhone(session) && session.endedAt === undefined && session.rememberedUntil > at
+
+/** The phones among what a worker has open, the oldest first. */
+export const phonesIn = (
+  sessions: ReadonlyArray<GuestSession>,
+  at: number
+): ReadonlyArray<RememberedPhone> =>
+  sessions
+    .filter((each): each is RememberedPhone => isRemembered(each, at))
+    .toSorted((one, other) => one.createdAt - other.createdAt)
+
+const SYSTEMS = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Macintosh|Mac OS X/, "Mac"],
+  [/CrOS/, "Chromebook"],
+  [/Linux/, "Linux"]
+] as const
+/** Browsers name those that they descend from as well: the first that fits is the one. */
+const BROWSERS = [
+  [/Edg/, "Edge"],
+  [/SamsungBrowser/, "Samsung Internet"],
+  [/Firefox|FxiOS/, "Firefox"],
+  [/Chrome|CriOS/, "Chrome"],
+  [/Safari/, "Safari"]
+] as const
+
+/** The words by which a person recognizes a device: only known names, whatever the program says of itself. */
+export const deviceOf = (userAgent: string | undefined): string | undefined => {
+  const nameIn = (names: ReadonlyArray<readonly [RegExp, string]>): string | undefined =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1]
+  const parts = [nameIn(SYSTEMS), nameIn(BROWSERS)].filter((part) => part !== undefined)
+  return parts.length === 0 ? undefined : parts.join(", ")
+}
+
+type Secret = Pick<GuestSession, "digest" | "publicId">
+
+/** Makes the phone that is remembered in a session of the portal. */
+export const newPhone = (
+  { flow, subjectId, language, flowLinkId, handedOver, ...base }: GuestSession,
+  { userAgent, ...secret }: Secret & { readonly userAgent: string | undefined },
+  { at, newId }: Moment
+): RememberedPhone => ({
+  ...created(newId(), base, at),
+  flow,
+  subjectId,
+  language,
+  flowLinkId,
+  handedOver,
+  ...secret,
+  endedAt: undefined,
+  rememberedUntil: at + REMEMBERED_MS,
+  device: deviceOf(userAgent),
+  phoneId: undefined
+})
+
+/** Makes a session that a phone begins. */
+export const sessionOfPhone = (
+  { flow, subjectId, language, flowLinkId, handedOver, id, ...base }: RememberedPhone,
+  secret: Secret,
+  { at, newId }: Moment
+): GuestSession => ({
+  ...created(newId(), base, at),
+  flow,
+  subjectId,
+  language,
+  flowLinkId,
+  handedOver: `on a remembered phone; its link was ${handedOver}`,
+  ...secret,
+  endedAt: undefined,
+  rememberedUntil: undefined,
+  device: undefined,
+  phoneId: id
+})
+
+/** The phone after it was used. */
+export const usedPhone = (phone: RememberedPhone, at: number): RememberedPhone =>
+  changed(phone, {}, at)
+
+/** A phone with the sessions that it began, which end with it. */
+export const withSessions = (
+  phone: GuestSession,
+  sessions: ReadonlyArray<GuestSession>
+): ReadonlyArray<GuestSession> => [phone, ...sessions.filter(({ phoneId }) => phoneId === phone.id)]
