@@ -131,7 +131,6 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "personalData",
       "portalDoor",
       "punch",
-      "rememberedPhones",
       "search",
       "timeOff",
       "timesheet",
@@ -141,7 +140,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "webhook",
       "worker"
     ],
-    ["dataCatalogue", "guestCatalogue", "timeCatalogue"],
+    ["dataCatalogue", "guestCatalogue", "rememberedPhones", "timeCatalogue"],
     ["catalogue"]
   ],
   "packages/adapters": [

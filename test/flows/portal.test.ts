@@ -141,6 +141,35 @@ it("asks for time off with a live preview, by keyboard, and cancels it", async (
   await closed(tab)
 }, 120_000)
 
+it("shows the next pay date, and why it moved", async (context) => {
+  const here = site(context)
+  const { companyId, userId } = await portalWorker(here)
+  await ask(here, "addPaySchedule", {
+    paySchedule: { companyId, workerType: "W2", compensationFrequency: "Weekly" }
+  })
+  const { nextPay } = (await ask(here, "getMyPay", { userId })) as {
+    readonly nextPay: { readonly payDate: string }
+  }
+  const tab = await opened(here, userId)
+  const { page } = tab
+  await says(page, portal.pay.title)
+  await says(page, WORDS.en.schedule.day(nextPay.payDate))
+  await looked(tab, "pay date")
+  // One that a holiday moved, in both languages.
+  await page.route("**/reports", (route) => {
+    if (route.request().postData()?.includes("getMyPay") !== true) return route.continue()
+    const moved = { ...nextPay, movedFrom: "2026-12-25", reason: "Christmas Day" }
+    return route.fulfill({ status: 200, json: { userId, nextPay: moved } })
+  })
+  await page.reload()
+  await says(page, WORDS.en.schedule.moved("2026-12-25", "Christmas Day"))
+  await page.getByRole("button", { name: /^ES/ }).click()
+  await says(page, WORDS.es.schedule.moved("2026-12-25", "Christmas Day"))
+  await assertSpanish(page, "pay date")
+  await looked(tab, "pay date in Spanish")
+  await closed(tab)
+}, 120_000)
+
 it("shows the own data, behind a code of who is paid, and changes what is open", async (context) => {
   const here = site(context)
   const { userId } = await portalWorker(here)

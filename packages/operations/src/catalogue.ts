@@ -77,6 +77,7 @@ import { getFigures } from "./figure/getFigures.ts"
 import { getEvent } from "./event/getEvent.ts"
 import { getEvents } from "./event/getEvents.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./paySchedule/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
+import { getMyPay } from "./paySchedule/getMyPay.ts"
 import { getPayPeriod } from "./paySchedule/getPayPeriod.ts"
 import { getPaySchedule } from "./paySchedule/getPaySchedule.ts"
 import { getPayResults } from "./paySchedule/getPayResults.ts"
@@ -222,6 +223,7 @@ const operations = [
   getPayPeriod,
   getUnProcessedPayPeriod,
   getPayResults,
+  getMyPay,
   getUserWages,
   getUsersByCompanyName,
   getUserWorkplaces,

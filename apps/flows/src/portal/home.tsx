@@ -143,6 +143,31 @@ const Tiles = () => {
   )
 }
 
+/** The next pay date, and why it moved. */
+const NextPay = () => {
+  const { session } = useFlow()
+  const { portal, schedule } = useFlowWords()
+  const { pay } = portal
+  const { answer, hasFailed, again } = useRead("getMyPay", { userId: session.userId ?? "" })
+  if (hasFailed) return <Failed again={again} />
+  const next = answer?.nextPay
+  if (!next) return null
+  const { payDate, periodBegin, periodEnd, movedFrom, reason } = next
+  return (
+    <Card title={pay.title}>
+      <p>
+        <strong>{schedule.day(payDate)}</strong>
+      </p>
+      <p className="small muted">
+        {pay.period(schedule.day(periodBegin), schedule.day(periodEnd))}
+      </p>
+      {movedFrom !== null && (
+        <p className="small muted">{schedule.moved(movedFrom, reason ?? "")}</p>
+      )}
+    </Card>
+  )
+}
+
 export const HomeSection = () => {
   const { data, steps, session, language } = useFlow<Data>()
   const words = useFlowWords()
@@ -174,6 +199,7 @@ export const HomeSection = () => {
           </ul>
         )}
       </Card>
+      <NextPay />
       <Tiles />
       {!session.isRemembered && <ThisPhone />}
     </>

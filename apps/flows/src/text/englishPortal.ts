@@ -26,6 +26,10 @@ export const englishPortal = {
     pay: "A change of your pay waits",
     paySays: "You get a mail about it. If it was not you, say so there at once."
   },
+  pay: {
+    title: "Next pay date",
+    period: (first: string, last: string) => `For ${first} to ${last}`
+  },
   tiles: {
     thisWeek: "This week",
     today: (time: string) => `Today ${time}`,

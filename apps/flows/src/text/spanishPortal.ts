@@ -24,6 +24,10 @@ export const spanishPortal: PortalWords = {
     pay: "Un cambio de su pago está en espera",
     paySays: "Recibe un correo al respecto. Si no fue usted, dígalo allí de inmediato."
   },
+  pay: {
+    title: "Próximo día de pago",
+    period: (first, last) => `Por el periodo del ${first} al ${last}`
+  },
   tiles: {
     thisWeek: "Esta semana",
     today: (time) => `Hoy ${time}`,

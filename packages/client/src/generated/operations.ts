@@ -1124,6 +1124,12 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetPayResultsResponse>
 
+  /** The next pay date of a worker, and why it moved. For credentials with the role read. */
+  readonly getMyPay: (
+    request: Types.GetMyPayRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetMyPayResponse>
+
   /**
    * A worker's wages: current, upcoming and ended ones. For credentials with the role
    * read.
@@ -2192,6 +2198,7 @@ export const operationsOfGroups = {
     " getPayPeriod:r:payPeriods" +
     " getUnProcessedPayPeriod:r:payPeriods" +
     " getPayResults:r:payResults" +
+    " getMyPay:r" +
     " getUserWages:r" +
     " getUsersByCompanyName:r:users" +
     " getUserWorkplaces:r" +

@@ -7984,6 +7984,22 @@ export type GetMonthlyAndSemiMonthlyPayScheduleDatesResponse = {
   readonly "PayScheduleDates for Annually"?: ReadonlyArray<PayScheduleDates> | undefined
 }
 
+export type GetMyPayRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /** The worker. */
+  readonly userId: Uuid
+}
+
+export type GetMyPayResponse = {
+  /** The worker. */
+  readonly userId: string
+  readonly nextPay: NextPay | null
+}
+
 export type GetMyTimeOffRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -10621,6 +10637,20 @@ export type MyTimeOffBalance = {
     /** The same in hours, for people. */
     readonly balanceHours: string | null
   }
+}
+
+/** The next pay date of a worker. */
+export type NextPay = {
+  /** The day on which people are paid. */
+  readonly payDate: string
+  /** The first day of the pay period. */
+  readonly periodBegin: string
+  /** The last day of the pay period. */
+  readonly periodEnd: string
+  /** The day on which it would be; null if it did not move. */
+  readonly movedFrom: string | null
+  /** Why it moved: `weekend`, `closed day`, or the holiday's name; null if it did not. */
+  readonly reason: string | null
 }
 
 /** Must be exactly 9 digits. */

@@ -5,7 +5,7 @@ import type { GuestSession } from "./guestSession.ts"
 const DAY_MS = 24 * 3_600_000
 
 /** A phone is remembered for this long, however often it is used. */
-export const REMEMBERED_MS = 90 * DAY_MS
+const REMEMBERED_MS = 90 * DAY_MS
 /** Phones of a worker; one more takes the place of the oldest. */
 export const PHONES_MAX = 5
 
@@ -49,7 +49,7 @@ const BROWSERS = [
 ] as const
 
 /** The words by which a person recognizes a device: only known names, whatever the program says of itself. */
-export const deviceOf = (userAgent: string | undefined): string | undefined => {
+const deviceOf = (userAgent: string | undefined): string | undefined => {
   const nameIn = (names: ReadonlyArray<readonly [RegExp, string]>): string | undefined =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1]
   const parts = [nameIn(SYSTEMS), nameIn(BROWSERS)].filter((part) => part !== undefined)

@@ -82,10 +82,8 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
     }
     case "revokeFlowLink":
       return { flowLink: { flowLinkId: idOf(undefined) } }
-    case "addDocument": {
-      const document = { companyId: idOf(undefined), title: "Handbook", text: "Be kind." }
-      return { document }
-    }
+    case "addDocument":
+      return { document: { companyId: idOf(undefined), title: "Handbook", text: "Be kind." } }
     case "assignDocument":
       return { document: { userId: idOf(undefined), documentTemplateId: idOf(undefined) } }
     case "acceptTermsAndCondition":

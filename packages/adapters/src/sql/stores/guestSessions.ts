@@ -193,6 +193,22 @@ const digestOf = (secret: string): string => hash("sha256", secret)
 const isOpen = ({ open, seenAt }: Cached, now: number): boolean =>
   open !== undefined && open.endsAt > now && Math.abs(now - seenAt) < GUEST_IDLE_MS
 
+/** The remembered phone of a digest with its client. */
+const phoneIn = Effect.fnUntraced(function* (
+  database: Database["Service"],
+  reads: ReturnType<typeof prepareReads>,
+  keys: ClientKeys["Service"],
+  digest: string
+) {
+  const [[row], [client]] = yield* database.read(
+    reads.session({ digest }),
+    reads.clientOf({ digest })
+  )
+  if (!row || !client) return undefined
+  const phone = guestSessionTable.fromRow(row, yield* keys.of(row.client_id))
+  return isPhone(phone) ? { client: clientOf(client), phone } : undefined
+})
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
@@ -255,16 +271,7 @@ const make = Effect.gen(function* () {
       }
       return cached.open
     }),
-    phoneOf: Effect.fnUntraced(function* (secret) {
-      const digest = digestOf(secret)
-      const [[row], [client]] = yield* database.read(
-        reads.session({ digest }),
-        reads.clientOf({ digest })
-      )
-      if (!row || !client) return undefined
-      const phone = guestSessionTable.fromRow(row, yield* keys.of(row.client_id))
-      return isPhone(phone) ? { client: clientOf(client), phone } : undefined
-    }),
+    phoneOf: (secret) => phoneIn(database, reads, keys, digestOf(secret)),
     forget: (secret) => void cache.delete(digestOf(secret))
   })
 })
