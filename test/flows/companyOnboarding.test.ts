@@ -4,6 +4,7 @@ import type { Page } from "../browser/browser.ts"
 import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
 import { ask, part, press, rows } from "../console/workerSteps.ts"
 import {
+  askForTexts,
   COMPANY,
   open,
   OWNER,
@@ -47,6 +48,24 @@ const statusOf = async (here: Site, companyId: string): Promise<unknown> => {
   return (kybStatus as { status: string }).status
 }
 
+/** The terms and the text are those of the company, accepted and signed in a session. */
+const assertSigned = async (here: Site, businessUserId: string): Promise<void> => {
+  const [terms, own, ...more] = rows(
+    await ask(here, "getDocuments", { businessUserId }),
+    "documents"
+  )
+  assert.lengthOf(more, 0)
+  for (const [document, how] of [
+    [terms, "acceptance"],
+    [own, "signature"]
+  ] as const) {
+    const { documentId } = document ?? assert.fail()
+    const read = part(await ask(here, "getDocument", { documentId }), "document")
+    assert.deepInclude(read["status"], { status: "signed" })
+    assert.isString((read[how] as { readonly sessionId: unknown }).sessionId)
+  }
+}
+
 it("leads a company from nothing to verified on a phone, with an owner's own link", async (context) => {
   const here = site(context)
   const company = await register(here)
@@ -77,7 +96,7 @@ it("leads a company from nothing to verified on a phone, with an owner's own lin
 
 it("has every word in Spanish, from the link's language", async (context) => {
   const here = site(context)
-  const company = await register(here)
+  const company = await askForTexts(here, await register(here), "es")
   const tab = await here.open(PHONE)
   await open(tab.page, await signatoryLink(here, company, "es"), "Wren", "es")
   await walkCompany(tab, company, "es", async (title) => {
@@ -104,9 +123,22 @@ const typeOwnByKeys = async (page: Page, ssn: string): Promise<void> => {
   }
 }
 
+/** Accepts the terms and signs the text. */
+const signTextsByKeys = async (here: Site, page: Page, businessUserId: string): Promise<void> => {
+  const { title, accept, acceptButton, consent, name, button } = WORDS.en.documents
+  await heading(page, title)
+  await typeBy(page, accept, " ")
+  await enterBy(page, acceptButton)
+  await typeBy(page, consent, " ")
+  await typeBy(page, name, "Wren Castellane")
+  await enterBy(page, button)
+  await heading(page, WORDS.en.review.title)
+  await assertSigned(here, businessUserId)
+}
+
 it("is gone through by keyboard on a desktop, without a connection in the middle", async (context) => {
   const here = site(context)
-  const company = await register(here)
+  const company = await askForTexts(here, await register(here))
   const tab = await here.open(DESKTOP)
   const { page, context: browser } = tab
   const words = WORDS.en
@@ -166,7 +198,7 @@ it("is gone through by keyboard on a desktop, without a connection in the middle
   await page.getByText(words.schedule.first, { exact: true }).waitFor()
   assert.isFalse(await isTooWide(page))
   await enter(words.save)
-  await heading(page, words.review.title)
+  await signTextsByKeys(here, page, company.businessUserId)
   await enter(words.company.submit)
   await page.getByText(words.company.ready.title, { exact: true }).waitFor()
   assert.strictEqual(await statusOf(here, company.companyId), "passed")

@@ -18,6 +18,29 @@ interface Registered {
   readonly ssn: string
   /** The address of another owner. */
   readonly email: string
+  /** True once texts are asked of who signs for it. */
+  readonly hasTexts?: true
+}
+
+const TEXTS = {
+  en: { terms: "Terms of payroll", own: "Order to run payroll" },
+  es: { terms: "Condiciones de la nómina", own: "Encargo de la nómina" }
+} as const
+
+/** Asks whoever signs for a company to accept terms, and to sign a text. */
+export const askForTexts = async (
+  site: Site,
+  registered: Registered,
+  language: Language = "en"
+): Promise<Registered> => {
+  const { companyId, businessUserId } = registered
+  for (const kind of ["terms", "own"] as const) {
+    const title = TEXTS[language][kind]
+    const document = { companyId, kind, language, title, text: `# ${title}` }
+    const { documentTemplateId } = part(await ask(site, "addDocument", { document }), "document")
+    await ask(site, "assignDocument", { document: { businessUserId, documentTemplateId } })
+  }
+  return { ...registered, hasTexts: true }
 }
 
 /** A company of which nothing is known but its name and who signs for it. */
@@ -127,10 +150,26 @@ const typeAccount = async (page: Page, language: Language): Promise<void> => {
   await page.getByText(pay.checking, { exact: true }).click()
 }
 
+/** Accepts the terms and signs the text, which wait one after the other. */
+const signTexts = async (page: Page, language: Language, look: Look): Promise<void> => {
+  const { title, acceptTitle, accept, acceptButton, sign, consent, name, button } =
+    WORDS[language].documents
+  const { terms, own } = TEXTS[language]
+  await look(title)
+  await page.getByRole("heading", { name: acceptTitle(terms), exact: true }).waitFor()
+  await page.getByLabel(accept).check()
+  await press(page, acceptButton)
+  await page.getByRole("heading", { name: sign(own), exact: true }).waitFor()
+  assert.deepStrictEqual(await accessibilityOf(page), [], "signature")
+  await page.getByLabel(consent).check()
+  await page.getByLabel(name).fill("Wren Castellane")
+  await press(page, button)
+}
+
 /** Goes through all steps with the mouse, and looks at each. */
 export const walkCompany = async (
   { page }: Tab,
-  { ein, ssn, email }: Registered,
+  { ein, ssn, email, hasTexts }: Registered,
   language: Language,
   look: Look,
   /** Looks at the dates of a schedule, and loads the page again. */
@@ -177,6 +216,7 @@ export const walkCompany = async (
     await choose()
   }
   await save()
+  if (hasTexts) await signTexts(page, language, look)
   await look(words.review.title)
   await press(page, words.company.submit)
   await look(words.finished.title("Wren"))

@@ -1,7 +1,7 @@
 /** Pages where no flow goes on: links that are over, sessions that end, and other tabs. */
 import { assert, it } from "@effect/vitest"
-import { accessibilityOf, closed } from "../console/site.ts"
-import { ask, press } from "../console/workerSteps.ts"
+import { accessibilityOf, closed, refuse } from "../console/site.ts"
+import { ask, part, press } from "../console/workerSteps.ts"
 import { begin, flowSite, linkFor, newWorker, START, startFlows, WORDS } from "./flowSite.ts"
 import { heading } from "./walk.ts"
 
@@ -108,6 +108,27 @@ it("warns two minutes before the session ends, keeps it for who stays, and then 
   await press(page, warning.stay)
   await heading(page, words.over.ended.title)
   await page.getByRole("button", { name: words.anew.button }).waitFor()
+  await closed(tab)
+}, 120_000)
+
+it("says that the pages could not be loaded once something was stored, and goes on from there", async (context) => {
+  const here = site(context)
+  const tab = await here.open(PHONE)
+  const { page } = tab
+  const { details, loading, save, welcome } = WORDS.en
+  await begin(page, (await linkFor(here, userId)).url)
+  await press(page, welcome.begin)
+  await page.getByLabel(details.phone).fill("5205550177")
+  const answerAgain = await refuse(page, "getUserTask")
+  await press(page, save)
+  await heading(page, loading.failed)
+  assert.deepStrictEqual(await accessibilityOf(page), [])
+  const { phoneNumber } = part(await ask(here, "getUser", { userId }), "user")
+  assert.strictEqual(phoneNumber, "5205550177")
+  await answerAgain()
+  await press(page, loading.again)
+  await heading(page, details.title)
+  assert.strictEqual(await page.getByLabel(details.phone).inputValue(), "5205550177")
   await closed(tab)
 }, 120_000)
 

@@ -68,7 +68,10 @@ const Nothing = ({ onOver }: Pick<FlowContext, "onOver">) => {
   )
 }
 
-type SessionOfPages = Omit<FlowContext, "data" | "reload" | "steps" | "stepsOf" | "pages">
+type SessionOfPages = Omit<
+  FlowContext,
+  "data" | "reload" | "readStored" | "steps" | "stepsOf" | "pages"
+>
 
 /** Reads the data of the person, and shows the pages once they are there. */
 const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
@@ -87,6 +90,16 @@ const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
     reload().catch(() => fail(true))
   }, [reload])
   useEffect(load, [load])
+  const readStored = useCallback(
+    (): Promise<FlowData> =>
+      reload().catch(() => {
+        show(undefined)
+        fail(true)
+        // Whoever waits for it is gone with its form.
+        return new Promise<never>(() => undefined)
+      }),
+    [reload]
+  )
   const stepsFor = useCallback(
     (of: FlowData) => pages.steps.filter((step) => step.isFor(of)),
     [pages]
@@ -95,7 +108,7 @@ const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
   const isWide = name === "review"
   const { page: Own } = pages
   const content = data ? (
-    <FlowIn value={{ ...shown, data, reload, steps, stepsOf: stepsFor }}>
+    <FlowIn value={{ ...shown, data, reload, readStored, steps, stepsOf: stepsFor }}>
       {Own ? (
         <Suspense fallback={<Bones />}>
           <Own />
@@ -111,7 +124,7 @@ const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
     <>
       <Head title={words.loading.failed} />
       <Callout tone="warn" isAlert>
-        {words.failed.unreachable}
+        {words.failed.later}
       </Callout>
       <Button look="primary" onPress={load}>
         {words.loading.again}

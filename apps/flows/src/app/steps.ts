@@ -33,7 +33,7 @@ const FLOWS: Readonly<Record<string, FlowPages>> = {
   "worker-portal": portalOf(readData, [details, identity, tax, pay, documents], Portal),
   "company-onboarding": flowOf(
     readOnboarding,
-    [business, companyName, addresses, self, people, account, schedule],
+    [business, companyName, addresses, self, people, account, schedule, documents],
     { last: companyLines, submit: submission, says: ({ company }) => company }
   ),
   "company-bank-account": flowOf(readCompany, [account], { says: ({ company }) => company }),

@@ -12,8 +12,10 @@ export interface FlowContext<D extends FlowData = FlowData> {
   readonly onLanguage: (language: Language) => void
   readonly call: Call
   readonly data: D
-  /** Reads the data again, after a step was stored. */
+  /** Reads the data again. */
   readonly reload: () => Promise<D>
+  /** Reads the data again after something was stored. Where that fails, the page says so in place of the form. */
+  readonly readStored: () => Promise<D>
   /** The steps that are asked of this person, in order. */
   readonly steps: ReadonlyArray<FlowStep>
   /** The steps that are asked of this person once the data are others. */

@@ -55,7 +55,7 @@ interface EntryProps {
 
 /** A form that is stored. Its numbers leave the page when it is stored, with the form. */
 export const Entry = ({ form, code, again, onStored, onBack }: EntryProps) => {
-  const { call, reload, data } = useFlow()
+  const { call, reload, readStored, data } = useFlow()
   const latest = useRef(data)
   const words = useFlowWords()
   const { confirm, entry } = useCode(code)
@@ -66,7 +66,7 @@ export const Entry = ({ form, code, again, onStored, onBack }: EntryProps) => {
   const submit = async (request: Record<string, unknown>): Promise<void> => {
     if (isUnchanged(request, form)) return
     await store(request)
-    latest.current = await reload()
+    latest.current = await readStored()
   }
   return (
     <Coded entry={entry}>

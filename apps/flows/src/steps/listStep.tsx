@@ -17,7 +17,7 @@ const CONFLICT = 409
 
 /** Sends the request of an act, and says how it ended. */
 const useSend = (step: FlowStep) => {
-  const { call, reload } = useFlow()
+  const { call, readStored } = useFlow()
   const words = useFlowWords()
   const { confirm, entry } = useCode(step.code)
   const [busy, work] = useState<object>()
@@ -31,7 +31,7 @@ const useSend = (step: FlowStep) => {
     const store = makeSubmit(call, sent.operation, words, confirm, isRefused)
     try {
       await store(sent.request)
-      await reload()
+      await readStored()
       tell({ text: sent.done, isDone: true })
     } catch (error) {
       const text = error instanceof SubmitFailed ? error.message : sent.notNow

@@ -150,7 +150,7 @@ const OneDocument = ({
   readonly onSigned: () => void
   readonly onBack: () => void
 }) => {
-  const { call, reload, session } = useFlow()
+  const { call, readStored, session } = useFlow()
   const words = useFlowWords()
   const read = useDocument(document)
   const { confirm, entry } = useCode("documents")
@@ -190,7 +190,7 @@ const OneDocument = ({
           await (read.kind === "terms"
             ? stores.accept(request as RequestOf<"acceptTermsAndCondition">)
             : stores.sign(await withProof(request as Signature)))
-          await reload()
+          await readStored()
         }}
         onDone={onSigned}
         onCancel={onBack}
