@@ -104,7 +104,7 @@ const DECIDE_NOTHING: Readonly<Record<string, ReadonlyArray<string>>> = {
   time_off_entry: ["pay_period", "reported_in", "explanation", "reason_code", "sealed"],
   hand_over: ["known_at"],
   flow_link: ["language", "return_url", "given_to", "sent_at"],
-  guest_session: ["language"]
+  guest_session: ["language", "device"]
 }
 
 describe("the columns of a row with a MAC", () => {
