@@ -35,12 +35,6 @@ const partsOf = ({ body, sequence }: Tables["event"]): readonly [string, string]
   return [body.slice(0, at + number.indexOf(":") + 1), body.slice(at + number.length - 1)]
 }
 
-/**
- * The number in the MACs of events of a client itself that an earlier version made. Nobody makes one without the key:
- * only the order of these events among themselves is not covered.
- */
-const UNNUMBERED = 0
-
 const eventTable: MacTable = {
   name: "event",
   id: "id",
@@ -52,9 +46,7 @@ const eventTable: MacTable = {
     const [before, after] = partsOf(event)
     const { client_id: clientId, company_id: companyId, id, type, at, commit_id: commitId } = event
     const macKey = eventMacKey(key, { clientId, companyId, id, type, at, commitId, before, after })
-    const unnumbered = numberedMac(macKey, UNNUMBERED)
-    const isUnnumbered = companyId === clientId && event.mac === unnumbered
-    return isUnnumbered ? unnumbered : numberedMac(macKey, event.sequence)
+    return numberedMac(macKey, event.sequence)
   }
 }
 
