@@ -225,7 +225,7 @@ it("lists the values of every state, kind and reason of answers", () => {
   assert.isAbove(answers.length, described.length)
   assert.deepStrictEqual(
     answers.flatMap(([name, schema]) => openTexts(schema, name)),
-    // What people wrote, and the name of a differential or the type of a time off policy.
+    // What people wrote, and the name of a differential, of a holiday, or the type of a time off policy.
     [
       "AuditRow.disclosure.reason",
       "Decision.reason",
@@ -234,6 +234,7 @@ it("lists the values of every state, kind and reason of answers", () => {
       "FormerExit.reason",
       "GetPayrollInputRequest.reason",
       "GetYearInputRequest.reason",
+      "NextPay.reason",
       "PayableLine.kind",
       "RevealNumberRequest.reveal.reason",
       "Termination.reason",

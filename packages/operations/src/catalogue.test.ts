@@ -78,6 +78,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 const ALSO_IN: Readonly<Record<string, ReadonlyArray<string>>> = {
   updateKycInformation: ["userPortal"],
   setKioskPin: ["timeTrackingAdmin"],
+  forgetPhone: ["userPortal"],
   addTimeOffPolicyAssignment: ["adminPortal"],
   getTimeOffBalance: ["reports"],
   addTimeOffPolicy: ["adminPortal"],
