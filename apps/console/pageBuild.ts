@@ -65,6 +65,11 @@ const compress = (folder: string): void => {
   }
 }
 
+const isBuilt = (folder: string, hash: string): boolean => {
+  const stamp = join(folder, STAMP)
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hash
+}
+
 /** Builds next to the folder and puts the result in its place, so that a server never reads a half of it. */
 const buildInto = async (root: string, folder: string, hash: string): Promise<void> => {
   // In any other mode React is slower, larger, and warns in the browser's console.
@@ -77,14 +82,12 @@ const buildInto = async (root: string, folder: string, hash: string): Promise<vo
     writeFileSync(join(draft, STAMP), hash)
     rmSync(folder, { recursive: true, force: true })
     renameSync(draft, folder)
+  } catch (error) {
+    // Another build of the same sources may have put its result there first.
+    if (!isBuilt(folder, hash)) throw error
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
-}
-
-const isBuilt = (folder: string, hash: string): boolean => {
-  const stamp = join(folder, STAMP)
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === hash
 }
 
 /** Builds the pages in a folder of `apps`, as the arguments of this process say. */

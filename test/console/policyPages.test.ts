@@ -115,7 +115,8 @@ it("a policy begins with a preset, gets workers, other rules and an end, with th
   await page.getByText(/Balances stay as they are/).waitFor()
   await page.getByRole("dialog").getByRole("button", { name: "End policy" }).click()
   await page
-    .getByText(/^Ends /)
+    // Its last day is the company's today, which may be yesterday for the browser.
+    .getByText(/^End(?:s|ed) /)
     .first()
     .waitFor()
   assert.strictEqual((await policyNamed(here, LONG)).status.status, "Inactive")
@@ -160,7 +161,8 @@ it("own rules are added and an assignment ends on a phone, with the keyboard alo
   await page.keyboard.type(`${last.slice(5, 7)}${last.slice(8)}${last.slice(0, 4)}`)
   await press("Save dates")
   await page
-    .getByText(/^Ends /)
+    // Its last day is the company's today, which may be yesterday for the browser.
+    .getByText(/^End(?:s|ed) /)
     .first()
     .waitFor()
   const [{ endDate, status }] = await assignmentsOf(here, policy)
