@@ -119,6 +119,8 @@ const IN_TURN = [
   "test/console/records.test.ts",
   "test/console/timeOffPages.test.ts",
   "test/console/filePages.test.ts",
+  "test/flows/companyOnboarding.test.ts",
+  "test/console/tasks.test.ts",
   "apps/worker/test/failedReceiver.test.ts",
   "apps/worker/test/deliveryFaults.test.ts",
   "packages/adapters/test/needsStop.test.ts",
