@@ -6682,8 +6682,8 @@ export type ExportCompanyRequest = {
   /** The company. */
   readonly companyId: Uuid
   /**
-   * Whether numbers, dates of birth and what was sent to verification are shown whole: to
-   * the role payroll.
+   * True to show numbers, dates of birth, what was sent to verification and sealed texts
+   * whole: to the role payroll.
    */
   readonly whole?: boolean | undefined
   /**
@@ -6706,7 +6706,7 @@ export type ExportCompanyResponse = {
   readonly companyId: string
   /** The rows of the page. */
   readonly rows: ReadonlyArray<StoredRow>
-  /** Whether later pages may have values that `whole` shows. */
+  /** True if later pages may have values that `whole` shows. */
   readonly hasNumbers: boolean
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
@@ -6726,8 +6726,8 @@ export type ExportUserRequest = {
   /** The worker. */
   readonly userId: Uuid
   /**
-   * Whether numbers, dates of birth and what was sent to verification are shown whole: to
-   * the role payroll.
+   * True to show numbers, dates of birth, what was sent to verification and sealed texts
+   * whole: to the role payroll.
    */
   readonly whole?: boolean | undefined
   /**
@@ -6752,7 +6752,7 @@ export type ExportUserResponse = {
   readonly companyId: string
   /** The rows of the page. */
   readonly rows: ReadonlyArray<StoredRow>
-  /** Whether later pages may have values that `whole` shows. */
+  /** True if later pages may have values that `whole` shows. */
   readonly hasNumbers: boolean
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
@@ -11997,7 +11997,7 @@ export type ReadUserDocument = {
     /** The program of the person, as it names itself. */
     readonly userAgent: string | null
   } | null
-  /** What to show to whoever signs it; null where nothing is to sign. */
+  /** The words to show to the signer; null where nothing is to sign. */
   readonly signing: {
     /** The words next to the signature. */
     readonly statement: string

@@ -128,7 +128,7 @@ const Shown = entityOf("ReadUserDocument", "A document with its text.", {
     description: "The acceptance of terms; null before, and of other documents."
   }),
   signing: Schema.NullOr(Signing).annotate({
-    description: "What to show to whoever signs it; null where nothing is to sign."
+    description: "The words to show to the signer; null where nothing is to sign."
   }),
   isWhole: shownFlag("False for a copy, which says so and shows the last four digits of numbers.")
 })

@@ -6,8 +6,8 @@ import type * as Redacted from "effect/Redacted"
 type LastFour = "lastFour"
 /** The value, for the role payroll alone: a text, or JSON. */
 type ForPayroll = "text for payroll" | "JSON for payroll"
-/** The value, for everybody who may read: words that people typed, or JSON. */
-type ForReaders = "text" | "JSON"
+/** The value as JSON, for everybody who may read. */
+type ForReaders = "JSON"
 
 export type Showing = LastFour | ForPayroll | ForReaders | "never"
 

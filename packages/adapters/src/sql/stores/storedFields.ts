@@ -27,7 +27,6 @@ const parsed = (text: string): unknown => {
 }
 
 const sealedShown = (showing: Showing | undefined, text: string, isWhole: boolean): unknown => {
-  if (showing === "text") return text
   if (showing === "JSON") return parsed(text)
   if (showing === "never" || showing === undefined) return undefined
   if (isWhole) return showing === "JSON for payroll" ? parsed(text) : text

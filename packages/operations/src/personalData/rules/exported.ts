@@ -16,7 +16,7 @@ export const exportFields = {
   whole: Schema.optionalKey(
     described(
       Schema.Boolean,
-      "Whether numbers, dates of birth and what was sent to verification are shown whole: to the role payroll."
+      "True to show numbers, dates of birth, what was sent to verification and sealed texts whole: to the role payroll."
     )
   ),
   reason: Schema.optionalKey(
@@ -37,7 +37,7 @@ export const exportedFields = {
     }),
     "The rows of the page."
   ),
-  hasNumbers: shownFlag("Whether later pages may have values that `whole` shows."),
+  hasNumbers: shownFlag("True if later pages may have values that `whole` shows."),
   ...nextCursorField
 }
 
