@@ -1,21 +1,12 @@
 /** MACs of the sessions at the console, under a root key: `<root key id>.<HMAC-SHA-256 in base64url>`. */
 import { createHmac, timingSafeEqual, type KeyObject } from "node:crypto"
-import { deriveKey } from "./derive.ts"
+import { derivedOnce } from "./derive.ts"
 import type { KeyRing } from "./keyRing.ts"
 import { netstring } from "./netstring.ts"
 
 const FORM = /^([\w-]{1,64})\.([\w-]{43})$/
 
-const keys = new WeakMap<KeyObject, KeyObject>()
-
-/** Derived once for each root key. */
-const keyOf = (secret: KeyObject): KeyObject => {
-  const cached = keys.get(secret)
-  if (cached) return cached
-  const key = deriveKey(secret, "console session")
-  keys.set(secret, key)
-  return key
-}
+const keyOf = derivedOnce("console session")
 
 const macOf = (secret: KeyObject, texts: ReadonlyArray<string>): Buffer =>
   createHmac("sha256", keyOf(secret)).update(texts.map(netstring).join("")).digest()

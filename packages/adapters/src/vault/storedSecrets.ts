@@ -6,7 +6,7 @@
  */
 import { createHmac, timingSafeEqual, type KeyObject } from "node:crypto"
 import { hashSecret, secretMatches } from "./credentials.ts"
-import { deriveKey } from "./derive.ts"
+import { derivedOnce } from "./derive.ts"
 import type { KeyRing } from "./keyRing.ts"
 
 /** The beginning of the stored form by which versions refuse limits that they do not know. */
@@ -25,16 +25,7 @@ export const limitedSecret = (stored: string, limit: keyof typeof LIMITED): stri
 export const withLimitsOf = (current: string, stored: string): string =>
   (LIMITS.exec(current)?.[0] ?? "") + stored
 
-const passwordKeys = new WeakMap<KeyObject, KeyObject>()
-
-/** Derived once for each root key. */
-const passwordKey = (secret: KeyObject): KeyObject => {
-  const cached = passwordKeys.get(secret)
-  if (cached) return cached
-  const key = deriveKey(secret, "password")
-  passwordKeys.set(secret, key)
-  return key
-}
+const passwordKey = derivedOnce("password")
 
 const passwordMac = (secret: KeyObject, password: string): Buffer =>
   createHmac("sha256", passwordKey(secret)).update(password).digest()

@@ -2,10 +2,12 @@
 import type { Erasure, StoredErasure } from "@payroll/operations/ports/erasures"
 import type { ErasureColumns } from "../records/erasureTable.ts"
 import { makeFingerprint } from "../../vault/clientKeys.ts"
-import { deriveKey } from "../../vault/derive.ts"
+import { derivedOnce } from "../../vault/derive.ts"
 import type { KeyRing, RootKey } from "../../vault/keyRing.ts"
 
-const macBy = (root: RootKey) => makeFingerprint(deriveKey(root.secret, "erasure"))
+const keyOf = derivedOnce("erasure")
+
+const macBy = (root: RootKey) => makeFingerprint(keyOf(root.secret))
 
 const partsOf = (erasure: Erasure): ReadonlyArray<string> => [
   erasure.id,
