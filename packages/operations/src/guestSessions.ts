@@ -49,6 +49,19 @@ export const guestPerson = (subjectId: string): Actor => ({
   ids: [subjectId]
 })
 
+/** The act of a guest in a session, or on a remembered phone, as its audit row says it. */
+export const actIn = (
+  { id, clientId, companyId, subjectId, flowLinkId }: GuestSession,
+  operation: string,
+  request: SessionRequest
+) => ({
+  clientId,
+  record: { id: flowLinkId, companyId },
+  author: { credential: credentialOf(id), operation },
+  actedBy: guestPerson(subjectId),
+  request
+})
+
 interface Opening {
   readonly flowName: string
   readonly token: string
@@ -161,27 +174,19 @@ export const endGuestSession = Effect.fnUntraced(function* (
   const { link: linkOf } = yield* FlowLinks
   const open = yield* find(secret)
   if (!open) return
-  const { id, clientId, companyId, subjectId, flowLinkId } = open.session
-  yield* commitOwn(
-    {
-      clientId,
-      record: { id: flowLinkId, companyId },
-      author: { credential: credentialOf(id), operation: END },
-      actedBy: guestPerson(subjectId),
-      request
-    },
-    (moment) =>
-      Effect.gen(function* () {
-        forget(secret)
-        const current = yield* find(secret)
-        if (!current) return undefined
-        const link = yield* linkOf(clientId, flowLinkId)
-        const completed = link && Result.getOrUndefined(movedLink(link, "completed", moment))
-        return combined([
-          endedSessions([current.session], moment),
-          ...(link && completed ? [updatedLink(link, completed, moment)] : [])
-        ])
-      })
+  const { clientId, flowLinkId } = open.session
+  yield* commitOwn(actIn(open.session, END, request), (moment) =>
+    Effect.gen(function* () {
+      forget(secret)
+      const current = yield* find(secret)
+      if (!current) return undefined
+      const link = yield* linkOf(clientId, flowLinkId)
+      const completed = link && Result.getOrUndefined(movedLink(link, "completed", moment))
+      return combined([
+        endedSessions([current.session], moment),
+        ...(link && completed ? [updatedLink(link, completed, moment)] : [])
+      ])
+    })
   )
   forget(secret)
 })

@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { changes, combined, insert, noChanges, update } from "./changes.ts"
 import { accessOf, endedSessions } from "./flowLink/rules/access.ts"
-import { credentialOf, guestPerson, runBehind } from "./guestSessions.ts"
+import { actIn, runBehind } from "./guestSessions.ts"
 import { commitOwn } from "./ownCommit.ts"
 import type { SessionRequest } from "./ports/credentials.ts"
 import { GuestSessions, type OpenGuestSession } from "./ports/guestSessions.ts"
@@ -49,36 +49,28 @@ export const rememberPhone = Effect.fnUntraced(function* (
   if (session.flow !== "worker-portal" || session.phoneId !== undefined) return undefined
   const { newSecret } = yield* GuestSessions
   const { next } = yield* NewId
-  const { id, clientId, companyId, subjectId, flowLinkId } = session
+  const { id, clientId, subjectId } = session
   let remembered: Remembered | undefined
-  const isStored = yield* commitOwn(
-    {
-      clientId,
-      record: { id: flowLinkId, companyId },
-      author: { credential: credentialOf(id), operation: REMEMBER },
-      actedBy: guestPerson(subjectId),
-      request
-    },
-    (moment) =>
-      Effect.gen(function* () {
-        const { sessions } = yield* accessOf(clientId, subjectId)
-        const current = sessions.find((each) => each.id === id)
-        if (!current) return undefined
-        const { token: secret, digest } = newSecret()
-        const phone = newPhone(current, { digest, publicId: next(), userAgent }, moment)
-        remembered = { phone, secret }
-        const tooMany = phonesIn(sessions, moment.at).slice(0, 1 - PHONES_MAX)
-        return combined([
-          // Whoever ends the session at the same time ends the phone as well.
-          changes({
-            writes: [
-              update("guestSession", current, changed(current, {}, moment.at)),
-              insert("guestSession", phone)
-            ]
-          }),
-          ...tooMany.map((each) => endedSessions(withSessions(each, sessions), moment))
-        ])
-      })
+  const isStored = yield* commitOwn(actIn(session, REMEMBER, request), (moment) =>
+    Effect.gen(function* () {
+      const { sessions } = yield* accessOf(clientId, subjectId)
+      const current = sessions.find((each) => each.id === id)
+      if (!current) return undefined
+      const { token: secret, digest } = newSecret()
+      const phone = newPhone(current, { digest, publicId: next(), userAgent }, moment)
+      remembered = { phone, secret }
+      const tooMany = phonesIn(sessions, moment.at).slice(0, 1 - PHONES_MAX)
+      return combined([
+        // Whoever ends the session at the same time ends the phone as well.
+        changes({
+          writes: [
+            update("guestSession", current, changed(current, {}, moment.at)),
+            insert("guestSession", phone)
+          ]
+        }),
+        ...tooMany.map((each) => endedSessions(withSessions(each, sessions), moment))
+      ])
+    })
   )
   return isStored ? remembered : undefined
 })
@@ -94,22 +86,8 @@ const countOf = (phone: RememberedPhone): CountedValue => ({
 })
 
 /** Stores that the secret of a phone was used that is forgotten or over, behind the answer. */
-const auditRefused = (
-  { clientId, companyId, flowLinkId, id, subjectId }: RememberedPhone,
-  request: SessionRequest
-) =>
-  runBehind(
-    commitOwn(
-      {
-        clientId,
-        record: { id: flowLinkId, companyId },
-        author: { credential: credentialOf(id), operation: REFUSED },
-        actedBy: guestPerson(subjectId),
-        request
-      },
-      () => Effect.succeed(noChanges)
-    )
-  )
+const auditRefused = (phone: RememberedPhone, request: SessionRequest) =>
+  runBehind(commitOwn(actIn(phone, REFUSED, request), () => Effect.succeed(noChanges)))
 
 interface Opening {
   readonly flowName: string
@@ -129,18 +107,14 @@ export const openByPhone = Effect.fnUntraced(function* (
   const { next } = yield* NewId
   const found = yield* phoneOf(secretOfPhone)
   if (found?.client.settings.flowName !== flowName) return undefined
-  const { id: phoneId, clientId, companyId, subjectId, flowLinkId } = found.phone
+  const { id: phoneId, clientId, subjectId } = found.phone
   const sessionId = next()
   let begun:
     | { readonly session: GuestSession; readonly secret: Redacted.Redacted<string> }
     | undefined
   const isStored = yield* commitOwn(
     {
-      clientId,
-      record: { id: flowLinkId, companyId },
-      author: { credential: credentialOf(sessionId), operation: OPEN },
-      actedBy: guestPerson(subjectId),
-      request,
+      ...actIn({ ...found.phone, id: sessionId }, OPEN, request),
       numbers: [countOf(found.phone)]
     },
     (moment) =>
@@ -174,21 +148,13 @@ export const forgetByPhone = Effect.fnUntraced(function* (secret: string, reques
   const { phoneOf } = yield* GuestSessions
   const found = yield* phoneOf(secret)
   if (!found) return
-  const { id, clientId, companyId, subjectId, flowLinkId } = found.phone
-  yield* commitOwn(
-    {
-      clientId,
-      record: { id: flowLinkId, companyId },
-      author: { credential: credentialOf(id), operation: FORGET },
-      actedBy: guestPerson(subjectId),
-      request
-    },
-    (moment) =>
-      Effect.gen(function* () {
-        const { sessions } = yield* accessOf(clientId, subjectId)
-        const phone = sessions.find((each) => each.id === id && isRemembered(each, moment.at))
-        return phone && endedSessions(withSessions(phone, sessions), moment)
-      })
+  const { id, clientId, subjectId } = found.phone
+  yield* commitOwn(actIn(found.phone, FORGET, request), (moment) =>
+    Effect.gen(function* () {
+      const { sessions } = yield* accessOf(clientId, subjectId)
+      const phone = sessions.find((each) => each.id === id && isRemembered(each, moment.at))
+      return phone && endedSessions(withSessions(phone, sessions), moment)
+    })
   )
 })
 

@@ -21,7 +21,7 @@ import type { Incoming } from "./incomingRequest.ts"
 import { refuse, type Refused } from "./refusal.ts"
 import type { Reply } from "./reply.ts"
 import type { Unavailable } from "@payroll/operations/writer"
-import { withoutZone } from "./operationRequest.ts"
+import { sessionRequest } from "./operationRequest.ts"
 import { pathOf } from "./route.ts"
 import { consoleCookie } from "./sessionCookies.ts"
 
@@ -80,10 +80,11 @@ const signInIn = (
 
 /** Begins a session, and ends the one that the browser had. */
 const signIn = Effect.fnUntraced(function* (
-  { request, requestId, address, seen, readBody }: Incoming,
+  incoming: Incoming,
   authenticate: Authenticate,
   options: ConsoleOptions
 ) {
+  const { request, address, seen, readBody } = incoming
   const credentials = yield* Credentials
   if (!isJson(request.headers["content-type"])) return yield* refuse(failures.unsupportedType)
   const { bytes } = yield* readBody(signInLimits, holder)
@@ -92,7 +93,7 @@ const signIn = Effect.fnUntraced(function* (
   const accepted = authenticate(asBasic(input.keyId, input.secret), address, seen)
   const principal = yield* Effect.catchTag(accepted, "Refused", withoutChallenge)
   if (principal.person === undefined) return yield* refuse(failures.noPerson)
-  const from = { requestId, address: withoutZone(address) }
+  const from = sessionRequest(incoming)
   const begun = yield* credentials.beginSession(principal, Redacted.make(input.secret), from)
   if (!begun) return yield* refuse(failures.signedOut)
   const before = consoleCookie(options.isSecure).tokenIn(request.headers.cookie)
@@ -105,15 +106,11 @@ const signIn = Effect.fnUntraced(function* (
   return reply
 })
 
-const signOut = Effect.fnUntraced(function* (
-  { request, requestId, address }: Incoming,
-  { isSecure }: ConsoleOptions
-) {
+const signOut = Effect.fnUntraced(function* (incoming: Incoming, { isSecure }: ConsoleOptions) {
   const credentials = yield* Credentials
   const cookie = consoleCookie(isSecure)
-  const token = cookie.tokenIn(request.headers.cookie)
-  const from = { requestId, address: withoutZone(address) }
-  if (token !== undefined) yield* credentials.endSession(token, from)
+  const token = cookie.tokenIn(incoming.request.headers.cookie)
+  if (token !== undefined) yield* credentials.endSession(token, sessionRequest(incoming))
   const reply: Reply = {
     status: 200,
     body: "{}",

@@ -9,6 +9,9 @@ import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { subjectShown } from "@payroll/operations/views/flowLinkView"
 import * as Effect from "effect/Effect"
 
+/** The header in which a page names its session. */
+export const SESSION_HEADER = "payroll-session"
+
 interface Around {
   readonly returnUrl: string | undefined
   /** True where the browser is a remembered phone of the worker. */

@@ -21,10 +21,10 @@ import type { Seen } from "./accessLog.ts"
 import { isSameOrigin } from "./consoleOrigin.ts"
 import { failures } from "./failures.ts"
 import { flowPage, flowPageOf } from "./flowPages.ts"
-import { guestSessionView } from "./guestSessionView.ts"
+import { guestSessionView, SESSION_HEADER } from "./guestSessionView.ts"
 import { isJson } from "./headers.ts"
 import type { Incoming } from "./incomingRequest.ts"
-import { withoutZone } from "./operationRequest.ts"
+import { sessionRequest } from "./operationRequest.ts"
 import { makeRateLimit } from "./rateLimit.ts"
 import { refuse } from "./refusal.ts"
 import { isOfPhones, isOwnPhone, makePhones } from "./rememberedPhones.ts"
@@ -51,7 +51,6 @@ const CALLS_PER_MINUTE_MAX = 120
 /** Guests have no session yet, so all of them have one share. */
 const holder = { credential: PATHS.begin, client: PATHS.begin }
 /** The header with the public id of the session that a page believes to have. */
-const SESSION = "payroll-session"
 const BEARER = /^bearer +([\w-]{43})$/i
 const IS_BEARER = /^bearer /i
 
@@ -120,11 +119,11 @@ const REFUSED = {
 
 /** Begins a session, and ends the one that the browser had. Who opens the link of that one again goes on. */
 const begin = Effect.fnUntraced(function* (incoming: Incoming, isSecure: boolean) {
-  const { request, requestId, address, seen } = incoming
+  const { request, seen } = incoming
   const { find } = yield* GuestSessions
   const input = yield* opening(incoming)
   const cookie = (input.framed ? framedGuestCookie : guestCookie)(isSecure)
-  const from = { requestId, address: withoutZone(address) }
+  const from = sessionRequest(incoming)
   const before = cookie.tokenIn(request.headers.cookie)
   const viewOf = ({ session, link: { returnUrl } }: SessionOfLink) =>
     Effect.flatMap(isOwnPhone(request, isSecure, session), (isRemembered) =>
@@ -159,19 +158,14 @@ const begin = Effect.fnUntraced(function* (incoming: Incoming, isSecure: boolean
 /** Takes the request for a new link, with the same answer for every token. */
 const requestLink = Effect.fnUntraced(function* (incoming: Incoming) {
   const input = yield* opening(incoming)
-  const { requestId, address } = incoming
-  yield* requestFlowLink(input, { requestId, address: withoutZone(address) })
+  yield* requestFlowLink(input, sessionRequest(incoming))
   const reply: Reply = { status: 200, body: "{}" }
   return reply
 })
 
 /** Takes the request for a link to the portal, with the same answer for every address. */
-const requestDoor = Effect.fnUntraced(function* ({
-  request,
-  requestId,
-  address,
-  readBody
-}: Incoming) {
+const requestDoor = Effect.fnUntraced(function* (incoming: Incoming) {
+  const { request, readBody } = incoming
   if (!isJson(request.headers["content-type"])) return yield* refuse(failures.unsupportedType)
   const { bytes } = yield* readBody(beginLimits, holder)
   const parsed = parseJsonObject(bytes, beginLimits)
@@ -180,8 +174,7 @@ const requestDoor = Effect.fnUntraced(function* ({
     return yield* refuse(failures.openingMalformed)
   }
   const spoken = LANGUAGES.find((each) => each === language) ?? "en"
-  const from = { requestId, address: withoutZone(address) }
-  yield* requestPortal({ flowName, email, language: spoken }, from)
+  yield* requestPortal({ flowName, email, language: spoken }, sessionRequest(incoming))
   const reply: Reply = { status: 200, body: "{}" }
   return reply
 })
@@ -206,7 +199,7 @@ const makeOpenIn = Effect.fnUntraced(function* (isSecure: boolean) {
       Effect.map(find(secret), (open) => open && { ...open, secret, ended })
     )
     const open = found.filter((each) => each !== undefined)
-    return open.find(({ session }) => session.publicId === headers[SESSION]) ?? open[0]
+    return open.find(({ session }) => session.publicId === headers[SESSION_HEADER]) ?? open[0]
   })
 })
 
@@ -217,9 +210,9 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files 
   const { find: personOf } = yield* People
   const rate = makeRateLimit(CALLS_PER_MINUTE_MAX)
 
-  const end = Effect.fnUntraced(function* ({ request: ended, requestId, address }: Incoming) {
-    const open = yield* openIn(ended.headers)
-    if (open) yield* endGuestSession(open.secret, { requestId, address: withoutZone(address) })
+  const end = Effect.fnUntraced(function* (incoming: Incoming) {
+    const open = yield* openIn(incoming.request.headers)
+    if (open) yield* endGuestSession(open.secret, sessionRequest(incoming))
     const header = open ? open.ended : guestCookie(isSecure).ended
     const reply: Reply = {
       status: 200,
@@ -232,14 +225,14 @@ export const makeGuestSessions = Effect.fnUntraced(function* ({ isSecure, files 
   return {
     /** Returns true if a request is a guest's: it names a session, and has no credential. */
     isOfGuest: ({ headers }: IncomingMessage): boolean =>
-      headers[SESSION] !== undefined && IS_BEARER.test(headers.authorization ?? "Bearer "),
+      headers[SESSION_HEADER] !== undefined && IS_BEARER.test(headers.authorization ?? "Bearer "),
     /** The principal of a guest's request. */
     authenticate: Effect.fnUntraced(function* ({ headers }: IncomingMessage, seen: Seen) {
       const isBearer = headers.authorization !== undefined
       if (!isBearer && !isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
       const open = yield* openIn(headers)
       if (!open) return yield* refuse(failures.guestSessionEnded)
-      if (headers[SESSION] !== open.session.publicId) {
+      if (headers[SESSION_HEADER] !== open.session.publicId) {
         const { clientId, subjectId } = open.session
         const other = yield* personOf(clientId, subjectId)
         return yield* refuse(failures.otherSession(other?.person.name ?? "somebody else"))

@@ -10,6 +10,7 @@ import {
   type BodyLimits,
   type JsonRefusal
 } from "@payroll/operations/jsonBody"
+import type { SessionRequest } from "@payroll/operations/ports/credentials"
 import * as Result from "effect/Result"
 import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
@@ -109,6 +110,15 @@ const userAgentOf = ({ headers }: Incoming["request"]): string | undefined =>
 
 /** The IP address without the zone of a link-local one, which can be any text. */
 export const withoutZone = (address: string): string => address.split("%")[0] ?? address
+
+/** A request as audit rows of sessions have it. */
+export const sessionRequest = ({
+  requestId,
+  address
+}: Pick<Incoming, "requestId" | "address">): SessionRequest => ({
+  requestId,
+  address: withoutZone(address)
+})
 
 /** The key as it is stored. A guest has keys of the own, which say nothing of those of the client. */
 export const keyOf = ({ guest }: Principal, key: string): string =>

@@ -15,10 +15,10 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { IncomingMessage } from "node:http"
 import { failures } from "./failures.ts"
-import { guestSessionView } from "./guestSessionView.ts"
+import { guestSessionView, SESSION_HEADER } from "./guestSessionView.ts"
 import { isJson } from "./headers.ts"
 import type { Incoming } from "./incomingRequest.ts"
-import { withoutZone } from "./operationRequest.ts"
+import { sessionRequest } from "./operationRequest.ts"
 import { refuse } from "./refusal.ts"
 import type { Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
@@ -32,7 +32,6 @@ const PATHS = {
 const BODY_BYTES_MAX = 1_024
 const limits = { ...bodyLimits, maxBytes: BODY_BYTES_MAX }
 const holder = { credential: PATHS.phone, client: PATHS.phone }
-const SESSION = "payroll-session"
 
 export const isOfPhones = ({ url }: IncomingMessage): boolean =>
   Object.values(PATHS).includes(pathOf(url ?? ""))
@@ -55,22 +54,17 @@ export const isOwnPhone = Effect.fnUntraced(function* (
   )
 })
 
-const requestOf = ({ requestId, address }: Incoming) => ({
-  requestId,
-  address: withoutZone(address)
-})
-
 /** Remembers the browser of the session that a request names: of a page of its own, never of a frame. */
 const remember = Effect.fnUntraced(function* (incoming: Incoming, isSecure: boolean) {
   const { headers } = incoming.request
   const { find } = yield* GuestSessions
   const secret = guestCookie(isSecure).tokenIn(headers.cookie)
   const open = secret === undefined ? undefined : yield* find(secret)
-  if (!open || open.session.publicId !== headers[SESSION]) {
+  if (!open || open.session.publicId !== headers[SESSION_HEADER]) {
     return yield* refuse(failures.guestSessionEnded)
   }
   const cookie = phoneCookie(isSecure)
-  const from = requestOf(incoming)
+  const from = sessionRequest(incoming)
   const before = cookie.tokenIn(headers.cookie)
   const remembered = yield* rememberPhone(open, { ...from, userAgent: headers["user-agent"] })
   if (!remembered) return yield* refuse(failures.notForGuests)
@@ -93,7 +87,9 @@ const open = Effect.fnUntraced(function* (incoming: Incoming, isSecure: boolean)
   if (typeof flowName !== "string") return yield* refuse(failures.openingMalformed)
   const phone = phoneCookie(isSecure).tokenIn(request.headers.cookie)
   const begun =
-    phone === undefined ? undefined : yield* openByPhone({ flowName, phone }, requestOf(incoming))
+    phone === undefined
+      ? undefined
+      : yield* openByPhone({ flowName, phone }, sessionRequest(incoming))
   if (!begun) return replyOf({ session: null })
   const session = yield* guestSessionView(begun.session, {
     returnUrl: undefined,
@@ -105,7 +101,7 @@ const open = Effect.fnUntraced(function* (incoming: Incoming, isSecure: boolean)
 const forget = Effect.fnUntraced(function* (incoming: Incoming, isSecure: boolean) {
   const cookie = phoneCookie(isSecure)
   const secret = cookie.tokenIn(incoming.request.headers.cookie)
-  if (secret !== undefined) yield* forgetByPhone(secret, requestOf(incoming))
+  if (secret !== undefined) yield* forgetByPhone(secret, sessionRequest(incoming))
   return replyOf({}, cookie.ended)
 })
 

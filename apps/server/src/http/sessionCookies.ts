@@ -3,12 +3,10 @@
  * its own alone. Those of guests have two names, as a site that frames a page of its own domain gets both.
  */
 
+import { REMEMBERED_MS } from "@payroll/domain/flowLink/rememberedPhone"
+
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
-
-const DAY_SECONDS = 86_400
-/** As long as the service remembers a phone. */
-const PHONE_DAYS = 90
 
 export interface SessionCookie {
   /** The header that gives a browser the cookie. */
@@ -27,19 +25,16 @@ const ofSite = (isSecure: boolean): string => `; SameSite=Strict${isSecure ? "; 
 /** For a page in a frame of another site, for which alone the browser keeps it; over TLS only. */
 const ofFrame = (): string => "; SameSite=None; Secure; Partitioned"
 
-/** For pages of the same site, kept for some days after the browser was closed. */
-const ofSiteForDays =
-  (days: number) =>
-  (isSecure: boolean): string =>
-    `${ofSite(isSecure)}; Max-Age=${days * DAY_SECONDS}`
-
-/** With the prefix a browser takes it only over TLS, from this host, for all paths. */
+/**
+ * With the prefix a browser takes it only over TLS, from this host, for all paths; it keeps it until it is closed, or
+ * for `keptMs`.
+ */
 const cookieOf =
-  (plainName: string, limits = ofSite) =>
+  (plainName: string, limits = ofSite, keptMs?: number) =>
   (isSecure: boolean): SessionCookie => {
     const name = isSecure ? `__Host-${plainName}` : plainName
     const attributes = `; Path=/; HttpOnly${limits(isSecure)}`
-    const ending = attributes.replace(/; Max-Age=\d+/, "")
+    const kept = keptMs === undefined ? "" : `; Max-Age=${keptMs / 1_000}`
     const valuesIn = (header: string | undefined): ReadonlyArray<string> =>
       (header ?? "")
         .split(";")
@@ -47,8 +42,8 @@ const cookieOf =
         .filter(([each]) => each === name)
         .map(([, value = ""]) => value)
     return {
-      given: (token) => `${name}=${token}${attributes}`,
-      ended: `${name}=; Max-Age=0${ending}`,
+      given: (token) => `${name}=${token}${attributes}${kept}`,
+      ended: `${name}=; Max-Age=0${attributes}`,
       isIn: (header) => valuesIn(header).length > 0,
       tokenIn: (header) => {
         const [value, ...others] = valuesIn(header)
@@ -61,4 +56,4 @@ export const consoleCookie = cookieOf("payroll_session")
 export const guestCookie = cookieOf("payroll_guest")
 export const framedGuestCookie = cookieOf("payroll_framed_guest", ofFrame)
 /** The secret of a remembered phone. */
-export const phoneCookie = cookieOf("payroll_phone", ofSiteForDays(PHONE_DAYS))
+export const phoneCookie = cookieOf("payroll_phone", ofSite, REMEMBERED_MS)

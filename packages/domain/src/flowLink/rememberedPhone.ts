@@ -5,7 +5,7 @@ import type { GuestSession } from "./guestSession.ts"
 const DAY_MS = 24 * 3_600_000
 
 /** A phone is remembered for this long, however often it is used. */
-const REMEMBERED_MS = 90 * DAY_MS
+export const REMEMBERED_MS = 90 * DAY_MS
 /** Phones of a worker; one more takes the place of the oldest. */
 export const PHONES_MAX = 5
 
@@ -58,42 +58,41 @@ const deviceOf = (userAgent: string | undefined): string | undefined => {
 
 type Secret = Pick<GuestSession, "digest" | "publicId">
 
-/** Makes the phone that is remembered in a session of the portal. */
-export const newPhone = (
-  { flow, subjectId, language, flowLinkId, handedOver, ...base }: GuestSession,
-  { userAgent, ...secret }: Secret & { readonly userAgent: string | undefined },
-  { at, newId }: Moment
-): RememberedPhone => ({
-  ...created(newId(), base, at),
-  flow,
-  subjectId,
-  language,
-  flowLinkId,
-  handedOver,
-  ...secret,
-  endedAt: undefined,
-  rememberedUntil: at + REMEMBERED_MS,
-  device: deviceOf(userAgent),
-  phoneId: undefined
-})
-
-/** Makes a session that a phone begins. */
-export const sessionOfPhone = (
-  { flow, subjectId, language, flowLinkId, handedOver, id, ...base }: RememberedPhone,
+/** A new session of the same person by the same link. */
+const sessionBeside = (
+  session: GuestSession,
   secret: Secret,
   { at, newId }: Moment
 ): GuestSession => ({
-  ...created(newId(), base, at),
-  flow,
-  subjectId,
-  language,
-  flowLinkId,
-  handedOver: `on a remembered phone; its link was ${handedOver}`,
+  ...session,
+  ...created(newId(), session, at),
   ...secret,
   endedAt: undefined,
   rememberedUntil: undefined,
   device: undefined,
-  phoneId: id
+  phoneId: undefined
+})
+
+/** Makes the phone that is remembered in a session of the portal. */
+export const newPhone = (
+  session: GuestSession,
+  { userAgent, ...secret }: Secret & { readonly userAgent: string | undefined },
+  moment: Moment
+): RememberedPhone => ({
+  ...sessionBeside(session, secret, moment),
+  rememberedUntil: moment.at + REMEMBERED_MS,
+  device: deviceOf(userAgent)
+})
+
+/** Makes a session that a phone begins. */
+export const sessionOfPhone = (
+  phone: RememberedPhone,
+  secret: Secret,
+  moment: Moment
+): GuestSession => ({
+  ...sessionBeside(phone, secret, moment),
+  handedOver: `on a remembered phone; its link was ${phone.handedOver}`,
+  phoneId: phone.id
 })
 
 /** The phone after it was used. */
