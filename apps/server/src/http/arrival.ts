@@ -23,14 +23,14 @@ export const limitArrivals = (
   { requestMs, checkEveryMs }: TimeLimits,
   onLate: (socket: Socket) => void
 ): ((request: IncomingMessage) => void) => {
-  const open = new Map<Socket, Arrival>()
+  const open = new Set<Arrival>()
   const look = (): void => {
     const now = performance.now()
-    for (const [socket, arrival] of open) {
+    for (const arrival of open) {
       const { request, until } = arrival
       if (now < until || request.complete || request.closed) continue
       arrival.until = Infinity
-      onLate(socket)
+      onLate(request.socket)
     }
   }
   const looking = setInterval(look, checkEveryMs).unref()
@@ -40,16 +40,16 @@ export const limitArrivals = (
     if (!hasBody(request.headers)) return
     const { socket } = request
     const until = performance.now() + requestMs
-    const known = arrivals.get(socket)
-    if (known) {
-      known.request = request
-      known.until = until
+    const before = arrivals.get(socket)
+    if (before) {
+      before.request = request
+      before.until = until
       return
     }
     const arrival = { request, until }
     arrivals.set(socket, arrival)
-    open.set(socket, arrival)
-    socket.once("close", () => open.delete(socket))
+    open.add(arrival)
+    socket.once("close", () => open.delete(arrival))
   }
 }
 

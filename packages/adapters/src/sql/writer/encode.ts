@@ -170,12 +170,12 @@ const encoding = function* (
   yield* eachEncoded(changes.writes, (write) => {
     const { table, row } = rowOf(write, key, firstAskMs)
     const { mac } = row
-    if (typeof mac === "string") lines.push(macLine({ table, ...write.record, mac }))
+    const { id, version } = write.record
+    if (typeof mac === "string") lines.push(macLine({ table, id, version, mac }))
     if (write.op === "insert") {
       // The transaction puts it in the indexes of lists, if its company is large there.
       inserts.push({ table, row: write.kind === "worker" ? { ...row, listed: 0 } : row })
     } else {
-      const { id } = write.record
       updates.push({ table, row, id, expected: write.before.version, macs: macsBefore(write, key) })
       const change = recordChangeRow(commit, write, key)
       if (change) history.push(change)
