@@ -66,8 +66,29 @@ const compress = (folder: string): void => {
 }
 
 const isBuilt = (folder: string, hash: string): boolean => {
-  const stamp = join(folder, STAMP)
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === hash
+  try {
+    return readFileSync(join(folder, STAMP), "utf8") === hash
+  } catch {
+    return false
+  }
+}
+
+/** More than builds of the same sources get in each other's way. */
+const TRIES_MAX = 10
+
+/** Puts a build in the place of an earlier one. Of several at the same time any stays: all are of the same sources. */
+const replace = (draft: string, folder: string, hash: string): void => {
+  const before = `${draft}.before`
+  for (let tries = 1; !isBuilt(folder, hash); tries += 1) {
+    try {
+      if (existsSync(folder)) renameSync(folder, before)
+      renameSync(draft, folder)
+    } catch (error) {
+      if (tries === TRIES_MAX) throw error
+    } finally {
+      rmSync(before, { recursive: true, force: true })
+    }
+  }
 }
 
 /** Builds next to the folder and puts the result in its place, so that a server never reads a half of it. */
@@ -80,11 +101,7 @@ const buildInto = async (root: string, folder: string, hash: string): Promise<vo
     await build({ root, configFile: join(root, "vite.config.ts"), build: { outDir: draft } })
     compress(draft)
     writeFileSync(join(draft, STAMP), hash)
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(draft, folder)
-  } catch (error) {
-    // Another build of the same sources may have put its result there first.
-    if (!isBuilt(folder, hash)) throw error
+    replace(draft, folder, hash)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
