@@ -132,7 +132,7 @@ const published = (value: unknown, of: "requests" | "answers"): Json => {
 
 const isText = (schema: unknown): schema is Json =>
   isObject(schema) &&
-  schema["type"] === "string" &&
+  [schema["type"]].flat().includes("string") &&
   !["enum", "const", "format", "examples"].some((keyword) => keyword in schema)
 
 /** Required text is not blank: a blank one counts as missing. */
