@@ -1,45 +1,8 @@
 /** Begins a meal or a rest break of a worker who is clocked in. */
-import { described } from "@payroll/domain/field/rule"
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
-import { objectOf } from "../answerSchema.ts"
-import { defineWrite, exampleId } from "../defineOperation.ts"
-import { clocked, countedPin, loadClock, punchedAnswer, punchedFields } from "./rules/clockPunch.ts"
-import { BreakType, clockFields } from "../timesheet/rules/punchFields.ts"
+import { breakPunch } from "./rules/breakPunch.ts"
 
-export const startBreak = defineWrite({
-  group: "timeTrackingUser",
+export const startBreak = breakPunch({
   name: "startBreak",
-  verb: "POST",
-  role: "write",
-  isForKiosks: true,
   summary: "Begin a meal or a rest break of a worker",
-  forGuests: {
-    flows: ["worker-portal"],
-    subject: ["punch", "userId"],
-    fields: ["deviceTime", "externalId", "jobCode", "breakType"],
-    code: undefined,
-    isForPhones: true
-  },
-  request: Schema.Struct({
-    punch: objectOf("The punch.", {
-      ...clockFields,
-      breakType: Schema.optionalKey(
-        described(BreakType, "The kind of break; a meal if it is not given.")
-      )
-    })
-  }),
-  response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
-  load: ({ punch }, caller) => loadClock(punch, caller, 0),
-  numbers: countedPin,
-  decide: (loaded, { punch: input }, context) =>
-    Result.map(
-      clocked(loaded, input, { does: "startBreak", breakType: input.breakType }, context),
-      ({ punch, changes, ...result }) => ({
-        record: punch,
-        changes,
-        answer: { punch: punchedAnswer(punch, result) }
-      })
-    ),
-  example: { punch: { userId: exampleId, userWageId: exampleId, breakType: "Meal" } }
+  breakType: "The kind of break; a meal if it is not given."
 })
