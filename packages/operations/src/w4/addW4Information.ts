@@ -8,7 +8,7 @@ import { defineWrite, exampleId } from "../defineOperation.ts"
 import { withForm } from "../document/rules/formToSign.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { requireWorker } from "../ports/workerStore.ts"
-import { AddedW4, addedW4 } from "./rules/newW4.ts"
+import { AddedW4, addedW4, w4ForGuests } from "./rules/newW4.ts"
 
 export const addW4Information = defineWrite({
   group: "userOnboarding",
@@ -16,23 +16,7 @@ export const addW4Information = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Give a worker's W-4 information",
-  forGuests: {
-    flows: ["worker-onboarding", "worker-tax", "worker-portal"],
-    subject: ["w4Information", "userId"],
-    fields: [
-      "w4FilingStatus",
-      "haveMultipleJob",
-      "dependents",
-      "dependentsAbove18",
-      "otherIncome",
-      "otherDeduction",
-      "extraWithholding",
-      "dependentsAmount",
-      "exempt",
-      "nonresidentAlien"
-    ],
-    code: "data"
-  },
+  forGuests: w4ForGuests,
   request: Schema.Struct({
     w4Information: objectOf("The W-4 information.", { userId: idFields.userId, ...w4Fields })
   }),

@@ -25,7 +25,7 @@ import { notRemoved } from "../notRemoved.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import type { Changes } from "../writer.ts"
-import { receiptIn } from "./rules/newW4.ts"
+import { receiptIn, w4ForGuests } from "./rules/newW4.ts"
 
 const UpdateW4Information = Schema.Struct({
   w4Information: objectOf("The W-4 information.", {
@@ -113,23 +113,7 @@ export const updateW4Information = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a worker's W-4 information",
-  forGuests: {
-    flows: ["worker-onboarding", "worker-tax", "worker-portal"],
-    subject: ["w4Information", "userId"],
-    fields: [
-      "w4FilingStatus",
-      "haveMultipleJob",
-      "dependents",
-      "dependentsAbove18",
-      "otherIncome",
-      "otherDeduction",
-      "extraWithholding",
-      "dependentsAmount",
-      "exempt",
-      "nonresidentAlien"
-    ],
-    code: "data"
-  },
+  forGuests: w4ForGuests,
   request: UpdateW4Information,
   takesNull: true,
   response: Schema.Struct({

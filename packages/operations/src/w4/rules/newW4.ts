@@ -29,6 +29,25 @@ export const receiptIn = (
   at: number
 ): ReadonlyArray<Problem> => receiptProblems(["w4Information", "receivedAt"], receivedAt, at)
 
+/** The fields of their own W-4 that a worker may give, in the pages where they do. */
+export const w4ForGuests = {
+  flows: ["worker-onboarding", "worker-tax", "worker-portal"],
+  subject: ["w4Information", "userId"],
+  fields: [
+    "w4FilingStatus",
+    "haveMultipleJob",
+    "dependents",
+    "dependentsAbove18",
+    "otherIncome",
+    "otherDeduction",
+    "extraWithholding",
+    "dependentsAmount",
+    "exempt",
+    "nonresidentAlien"
+  ],
+  code: "data"
+} as const
+
 /** The answer about W-4 information that was added. */
 export const AddedW4 = entityOf("AddedW4Information", "W-4 information that was added.", {
   userId: ids.userId,
