@@ -1,4 +1,5 @@
 /** The pay periods of a company, or its weeks where there is no schedule, and the one that a person looks at. */
+import { WEEKDAYS } from "@payroll/domain/calendar/localDate"
 import { today } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { failureOf, useRead, type Read } from "../api/queries.ts"
@@ -32,15 +33,6 @@ export interface Periods extends Pick<Read<unknown>, "error" | "again"> {
 
 const PAGE = 200
 const WEEK = 7
-const WEEKDAYS = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday"
-] as const
 
 /** The periods of a schedule, as far as pages of the past have to be read to reach the present. */
 const useScheduled = (payScheduleId: string | undefined): Read<ReadonlyArray<PayPeriod>> => {

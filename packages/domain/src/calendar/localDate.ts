@@ -173,7 +173,16 @@ export const dayOfWeek = (date: LocalDate): number => dayOfWeekOf(toEpochDay(dat
 
 export const yearOf = (date: LocalDate): number => yearOfText(date)
 
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+/** The English names of weekdays, at the numbers of `dayOfWeek`. */
+export const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday"
+] as const
 
 /** The English name of a date's weekday. */
 export const weekdayName = (date: LocalDate): string => WEEKDAYS[dayOfWeek(date)] ?? ""

@@ -1,9 +1,10 @@
 /** The settings of a company as the engine takes them. */
 import type { RoundingUnit } from "../timeTracking/rounding.ts"
 import type { TimeSettings } from "../timeTracking/classifyTime.ts"
+import { WEEKDAYS } from "../calendar/localDate.ts"
 import type { ZoneOffsets } from "../calendar/wallClock.ts"
 import { DEFAULT_TERMS } from "./defaultTerms.ts"
-import { WEEKDAYS, type TimeTerms } from "./timeTrackingSettings.ts"
+import type { TimeTerms } from "./timeTrackingSettings.ts"
 
 const minuteOfDay = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -1,6 +1,6 @@
 /** The time tracking settings of a company, by date: rounding of time, start of the workweek, and approval. */
 import * as Schema from "effect/Schema"
-import type { LocalDate } from "../calendar/localDate.ts"
+import { WEEKDAYS, type LocalDate } from "../calendar/localDate.ts"
 import { choice } from "../field/choice.ts"
 import { ClockTime } from "../field/clockTime.ts"
 import { Day } from "../field/date.ts"
@@ -13,15 +13,6 @@ import { changed, created, type RecordBase, type Moment } from "../record.ts"
 import { DEFAULT_TERMS } from "./defaultTerms.ts"
 import { ROUNDING_MODES, ROUNDING_UNITS } from "../timeTracking/rounding.ts"
 
-export const WEEKDAYS = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday"
-] as const
 type Weekday = (typeof WEEKDAYS)[number]
 
 /** The rules for the PIN of a punch by a kiosk credential. */

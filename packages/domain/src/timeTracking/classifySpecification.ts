@@ -1,5 +1,5 @@
 /** Reads the recorded time of one worker and its settings, as `payroll time classify` takes them. */
-import { toEpochDay } from "../calendar/localDate.ts"
+import { toEpochDay, WEEKDAYS } from "../calendar/localDate.ts"
 import { optional, required, withDefault, type ValueOf } from "../specification/table.ts"
 import { choice, dayInYears, flag, text, whole } from "../specification/kinds.ts"
 import { list, object, refined } from "../specification/objects.ts"
@@ -24,16 +24,6 @@ import {
 } from "../calendar/wallClock.ts"
 
 const MAX_YEARS = 50
-
-const WEEKDAYS = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday"
-] as const
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 

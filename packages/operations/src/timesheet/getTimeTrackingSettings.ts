@@ -1,9 +1,9 @@
 /** How a company tracks time: all settings by their first days. */
+import { WEEKDAYS } from "@payroll/domain/calendar/localDate"
 import { companyToday } from "@payroll/domain/location/companyToday"
 import { kioskPinOn } from "@payroll/domain/punch/kioskPin"
 import {
   KIOSK_PIN_RULES,
-  WEEKDAYS,
   type KioskPinRule,
   type TimeTrackingSettings
 } from "@payroll/domain/timeSettings/timeTrackingSettings"
