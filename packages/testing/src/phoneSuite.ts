@@ -87,6 +87,9 @@ const end = Effect.gen(function* () {
   yield* TestClock.adjust(501)
   assert.isUndefined(yield* find(secret), "its session ends with it")
   assert.isUndefined(yield* back(lost))
+  yield* call("forgetPhone", body)
+  const unknown = { rememberedPhone: { userId, rememberedPhoneId: userId } }
+  assert.strictEqual((yield* Effect.flip(call("forgetPhone", unknown)))._tag, "RecordNotFound")
   assert.isDefined(yield* back(kept))
   const refused = Effect.map(rows("audit", { company_id: companyId }), (all) =>
     all.filter(({ operation }) => operation === "phone.refused")

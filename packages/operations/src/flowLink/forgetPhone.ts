@@ -1,11 +1,12 @@
 /** Forgets a remembered phone of a worker, and ends the session that it has open. */
-import { phonesIn, withSessions } from "@payroll/domain/flowLink/rememberedPhone"
+import { isPhone, isRemembered, withSessions } from "@payroll/domain/flowLink/rememberedPhone"
 import { RecordNotFound } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, Message, objectOf } from "../answerSchema.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { FlowLinks } from "../ports/flowLinks.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import { accessOf, endedSessions } from "./rules/access.ts"
 
@@ -36,18 +37,22 @@ export const forgetPhone = defineWrite({
       message: Message
     })
   }),
-  load: ({ rememberedPhone: { userId } }, { client }) =>
+  load: ({ rememberedPhone: { userId, rememberedPhoneId } }, { client }) =>
     Effect.gen(function* () {
       const { worker } = yield* requireWorker(client.id, userId)
       const { sessions } = yield* accessOf(client.id, userId)
-      return { worker, sessions }
+      const { session } = yield* FlowLinks
+      const phone = yield* session(client.id, rememberedPhoneId)
+      return { worker, sessions, phone }
     }),
-  decide: ({ worker, sessions }, { rememberedPhone: input }, context) => {
-    const phone = phonesIn(sessions, context.at).find(({ id }) => id === input.rememberedPhoneId)
-    if (!phone) return Result.fail(new RecordNotFound({ record: "remembered phone" }))
+  decide: ({ worker, sessions, phone }, _request, context) => {
+    if (phone?.subjectId !== worker.id || !isPhone(phone)) {
+      return Result.fail(new RecordNotFound({ record: "remembered phone" }))
+    }
+    const isOpen = isRemembered(phone, context.at)
     return Result.succeed({
       record: worker,
-      changes: endedSessions(withSessions(phone, sessions), context),
+      changes: isOpen ? endedSessions(withSessions(phone, sessions), context) : undefined,
       answer: {
         rememberedPhone: {
           userId: worker.id,

@@ -37,6 +37,11 @@ export class FlowLinks extends Context.Service<
       clientId: string,
       flowLinkId: string
     ) => Effect.Effect<FlowLink | undefined, Unavailable>
+    /** A session or a remembered phone, open or ended. */
+    readonly session: (
+      clientId: string,
+      sessionId: string
+    ) => Effect.Effect<GuestSession | undefined, Unavailable>
     /** The access of guests to these subjects, by subject. */
     readonly access: (
       clientId: string,

@@ -25,6 +25,7 @@ const prepareReads = (database: Database["Service"]) => {
   const isLive = sql`status in (${sql.join(LIVE_STATUSES.map((status) => sql.lit(status)))})`
   return {
     link: by(flowLinkTable, "id"),
+    session: by(guestSessionTable, "id"),
     live: byEach(flowLinkTable, "subject_id", { where: isLive }),
     mails: where(
       mailTable,
@@ -50,6 +51,7 @@ const make = Effect.gen(function* () {
     hasMail,
     newToken: () => flowToken(environment),
     link: (clientId, id) => one(reads.link({ clientId, id })),
+    session: (clientId, id) => one(reads.session({ clientId, id })),
     access: Effect.fnUntraced(function* (clientId, subjectIds) {
       const subjects = [...new Set(subjectIds)]
       const params = { clientId, ids: JSON.stringify(subjects) }
