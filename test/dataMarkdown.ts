@@ -50,7 +50,7 @@ const timeWords = (hours: number): string => (hours > 72 ? `${hours / 24} days` 
 /** The times for which rows are stored. */
 const kept: ReadonlyArray<readonly [what: string, howLong: string]> = [
   [
-    "Documents: their texts, whole PDFs, signatures, consents, accepted terms, and the files that they were signed with",
+    "Documents: their texts, whole PDFs, signatures, consents, accepted terms, and the files and papers that they were signed with",
     "As long as the database. Revoking or superseding a document, and removing its worker, delete nothing: an earlier form shows what was withheld by."
   ],
   [

@@ -88,13 +88,13 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Document: status",
     about:
-      "Made `to sign` by `assignDocument`, for a worker or a company, `signed` by `signDocument`, or by `acceptTermsAndCondition` of terms. `superseded` when a newer edition is assigned before it was signed, or signed after it. `revoked` by `revokeDocument`.",
+      "Made `to sign` by `assignDocument`, for a worker or a company, `signed` by `signDocument`, or by `acceptTermsAndCondition` of terms. `signed on paper` by `attachSignedPaper`, also after a signature that is to be confirmed. `superseded` when a newer edition is assigned before it was signed, or signed after it. `revoked` by `revokeDocument`.",
     table: states.document
   },
   {
     title: "File: status",
     about:
-      "`attached` by `signDocument` with a proof of identity, `copied` by `addDocument`. Files that are not `attached` are deleted after a day.",
+      "`attached` by `signDocument` with a proof of identity, or by `attachSignedPaper`, `copied` by `addDocument`. Files that are not `attached` are deleted after a day.",
     table: states.file
   },
   {

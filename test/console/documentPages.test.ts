@@ -1,8 +1,9 @@
 /** Texts to sign in the console: those of a company, and who is asked to sign them. */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
 import { addWorker, submitCompany } from "./companies.ts"
+import { examplePng } from "../../packages/testing/src/exampleFiles.ts"
 import { closed, lookAtEach, startSite, type Site } from "./site.ts"
-import { ask, rows } from "./workerSteps.ts"
+import { ask, press, rows, type Body } from "./workerSteps.ts"
 
 const TITLE = "Handbook of the bakery"
 
@@ -46,6 +47,35 @@ it("a worker is asked to sign a text", async (context) => {
   await page.goto(`${here.url}/c/${companyId}/workers/${userId}?view=taxes`)
   await page.getByText(/^Not signed here, recorded by pk_/).waitFor()
   await lookAtEach(tab, [page.url()])
+  await closed(tab)
+})
+
+it("a paper that a worker signed is attached", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  const paper = await addWorker(here, companyId, "Papadakis")
+  const { documentTemplates } = await ask(here, "getDocumentTemplates", { companyId })
+  const template = (documentTemplates as ReadonlyArray<Body>).find(({ kind }) => kind === "own")
+  const documentTemplateId = template?.["documentTemplateId"]
+  await ask(here, "assignDocument", { document: { userId: paper, documentTemplateId } })
+  const address = `${here.url}/c/${companyId}/workers/${paper}?view=documents`
+  await page.goto(address)
+  await page.getByRole("button", { name: /^Attach the signed paper/ }).click()
+  await press(page, "Attach")
+  await page.getByText("Choose a file").waitFor()
+  await page.getByText("Compare the paper first").waitFor()
+  const file = { name: "paper.png", mimeType: "image/png", buffer: examplePng() }
+  await page.getByLabel("File", { exact: true }).setInputFiles(file)
+  await page.getByLabel("When you got it").fill("2026-01-02")
+  await page.getByLabel("The paper has the same text").check()
+  await press(page, "Attach")
+  await page.getByText("The document is signed on paper").waitFor()
+  await page.getByText("Signed on paper", { exact: true }).last().waitFor()
+  assert.strictEqual(await page.getByRole("button", { name: /^Attach the signed/ }).count(), 0)
+  const [document] = rows(await ask(here, "getDocuments", { userId: paper }), "documents")
+  assert.deepInclude(document?.["paper"], { receivedAt: "2026-01-02" })
+  await lookAtEach(tab, [address])
   await closed(tab)
 })
 

@@ -77,17 +77,24 @@ describe("docs/documents.md", () => {
       for (const [name, value] of values) script = script.replaceAll(name, value)
       const { stdout } = await run("bash", ["-euc", script], { env, cwd })
       assert.notInclude(stdout, '"error"')
-      const { document = {} } = JSON.parse(stdout) as {
-        readonly document?: { readonly documentTemplateId?: string; readonly documentId?: string }
+      const { document = {}, file } = JSON.parse(stdout) as {
+        readonly document?: Readonly<Record<string, string | undefined>>
+        readonly file?: { readonly fileId: string }
       }
-      const { documentTemplateId, documentId } = document
+      const { documentTemplateId, documentId, textSha256 } = document
+      if (file) values.set("FILE-ID", file.fileId)
+      if (textSha256 !== undefined) values.set("TEXT-SHA256", textSha256)
       if (documentTemplateId !== undefined) values.set("DOCUMENT-TEMPLATE-ID", documentTemplateId)
-      if (documentId !== undefined) values.set("DOCUMENT-ID", documentId)
+      // The first one is of the worker.
+      if (documentId !== undefined && !values.has("DOCUMENT-ID")) {
+        values.set("DOCUMENT-ID", documentId)
+      }
       answers += stdout
     }
     rmSync(cwd, { recursive: true })
     assert.include(answers, '"fileId"')
     assert.include(answers, '"isWhole":false')
+    assert.include(answers, '"status":"signed on paper"')
   })
 })
 

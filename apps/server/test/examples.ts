@@ -85,6 +85,7 @@ const OTHERS: Readonly<
       [["document", "text"], "test"]
     ]
   },
+  attachSignedPaper: { documentTemplateId: ["addDocument", [["document", "text"], "test"]] },
   deactivateCompanyBankAccount: { companyFundingSourceEntityId: ["addCompanyBankAccount"] }
 }
 

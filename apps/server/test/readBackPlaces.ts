@@ -25,6 +25,10 @@ export const ofDocuments = {
     ...placed("getDocument", "document", "kind title language text pdf needsConfirmation"),
     ...placed("getDocumentTemplates", "documentTemplates", "year lastDay source isForNewUsers")
   },
+  "attachSignedPaper document": {
+    ...placed("getDocument", "document", "textSha256"),
+    ...placed("getDocument", "document.paper", "receivedAt")
+  },
   termsAndCondition: placed("getDocument", "document.acceptance", "textSha256", {
     isTermsAccepted: "acceptedAt"
   }),

@@ -11,6 +11,7 @@ import { historySuite } from "@payroll/testing/historySuite"
 import { payResultSuite } from "@payroll/testing/payResultSuite"
 import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
 import { depositSuite } from "@payroll/testing/depositSuite"
+import { signedPaperSuite } from "@payroll/testing/signedPaperSuite"
 import { signatureSuite } from "@payroll/testing/signatureSuite"
 import { w4SignatureSuite } from "@payroll/testing/w4SignatureSuite"
 import { sampled } from "@payroll/testing/sampled"
@@ -34,6 +35,7 @@ const suites = [
   fileSuite,
   signatureSuite,
   w4SignatureSuite,
+  signedPaperSuite,
   depositSuite,
   flowLinkSuite,
   guestSuite,

@@ -100,10 +100,14 @@ const tables: ReadonlyArray<
     documentStatuses,
     [
       "to sign > signed",
+      "to sign > signed on paper",
       "to sign > superseded",
       "to sign > revoked",
+      "signed > signed on paper",
       "signed > superseded",
-      "signed > revoked"
+      "signed > revoked",
+      "signed on paper > superseded",
+      "signed on paper > revoked"
     ]
   ],
   [

@@ -32,6 +32,7 @@ import { rotateCredential } from "./credential/rotateCredential.ts"
 import { acceptTermsAndCondition } from "./document/acceptTermsAndCondition.ts"
 import { addDocument } from "./document/addDocument.ts"
 import { assignDocument } from "./document/assignDocument.ts"
+import { attachSignedPaper } from "./document/attachSignedPaper.ts"
 import { getDocument } from "./document/getDocument.ts"
 import { getFile } from "./file/getFile.ts"
 import { getFiles } from "./file/getFiles.ts"
@@ -188,6 +189,7 @@ const operations = [
   ...guestWrites,
   addDocument,
   assignDocument,
+  attachSignedPaper,
   revokeDocument,
   signDocument,
   acceptTermsAndCondition,

@@ -121,5 +121,7 @@ export const exampleW4: W4Information = {
   unexemptFrom: undefined,
   recordedBy: undefined,
   documentId: undefined,
-  isConfirmed: false
+  isConfirmed: false,
+  paperFileId: undefined,
+  paperRecordedBy: undefined
 }

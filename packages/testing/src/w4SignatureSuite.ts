@@ -27,7 +27,8 @@ const DAY_MS = 86_400_000
 const DAYS_OF_YEAR = 365
 const ENTRIES = { w4FilingStatus: "Head of household", dependents: 2, extraWithholding: 25.5 }
 
-const forms = Effect.gen(function* () {
+/** A worker with an SSN, whose Form W-4 can be entered, shown and signed. */
+export const forms = Effect.gen(function* () {
   const world = yield* newWorld()
   const { call, companyId } = world
   const userId = yield* world.newWorker()

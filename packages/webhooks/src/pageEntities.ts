@@ -43,5 +43,7 @@ export interface DocumentEntity {
   readonly title: string
   /** The version of the text, from 1. */
   readonly edition: number
-  readonly status: { readonly documentStatus: "to sign" | "signed" | "superseded" | "revoked" }
+  readonly status: {
+    readonly documentStatus: "to sign" | "signed" | "signed on paper" | "superseded" | "revoked"
+  }
 }

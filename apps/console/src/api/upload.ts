@@ -7,12 +7,15 @@ export const FILE_TYPES = "application/pdf,image/jpeg,image/png"
 const MIB = 1024 * 1024
 export const FILE_BYTES_MAX = 5 * MIB
 
-/** Uploads a file about a worker or for a company. Fails with `CallFailed`. */
+/** Uploads a file about a worker or for a company; returns its id. Fails with `CallFailed`. */
 export const uploadFile = async (
   fields: Readonly<Record<string, string>>,
   file: File
-): Promise<void> => {
+): Promise<string> => {
   const client = clientAt(placeNow()) ?? chosenClient.get()
   const query = new URLSearchParams({ ...fields, ...(client !== undefined && { client }) })
-  await sendFile(`/files?${query}`, file)
+  const answer = (await sendFile(`/files?${query}`, file)) as {
+    readonly file: { readonly fileId: string }
+  }
+  return answer.file.fileId
 }

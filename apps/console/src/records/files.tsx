@@ -1,7 +1,7 @@
 /** The files of a worker or of a company: those that are there, the way to add one, and to save what one may see. */
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
-import { ChoiceField, Field, TextField } from "@payroll/ui/fields.tsx"
+import { ChoiceField, TextField } from "@payroll/ui/fields.tsx"
 import { formatTime } from "@payroll/ui/format.ts"
 import { Dialog } from "@payroll/ui/overlays.tsx"
 import { saveBase64 } from "@payroll/ui/saveFile.ts"
@@ -9,14 +9,15 @@ import { badges } from "@payroll/ui/status.tsx"
 import type { Some } from "@payroll/ui/some.ts"
 import type { Column } from "@payroll/ui/table.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
-import { call, callSigned, CallFailed, type AnswerOf } from "../api/call.ts"
+import { call, callSigned, type AnswerOf } from "../api/call.ts"
 import { readAgain, useRead } from "../api/queries.ts"
 import { isPayroll, mayWrite, useMay } from "../api/session.ts"
-import { FILE_BYTES_MAX, FILE_TYPES, uploadFile } from "../api/upload.ts"
+import { uploadFile } from "../api/upload.ts"
 import { List } from "../frame/rows.tsx"
 import { SaveButton } from "../frame/save.tsx"
 import { SignedDialog } from "../frame/signed.tsx"
 import { words } from "../text/words.ts"
+import { failureText, FileField, fileProblem } from "./fileField.tsx"
 
 type Stored = AnswerOf<"getFiles">["files"][number]
 type Subject = { readonly userId: string } | { readonly companyId: string }
@@ -39,11 +40,6 @@ const keep = ({ kind, mediaType, content }: AnswerOf<"getFile">["file"]): void =
 
 const save = async ({ fileId }: Stored): Promise<void> =>
   keep((await call("getFile", { fileId })).file)
-
-const failureText = (error: unknown): string => {
-  if (!(error instanceof CallFailed)) throw error
-  return error.fields[0]?.message ?? error.message
-}
 
 /** Asks what a proof of identity is needed for, and for the secret, and saves it. */
 const ProofDialog = ({ of, onClose }: { readonly of: Stored; readonly onClose: () => void }) => {
@@ -107,11 +103,6 @@ const columnsOf = (isOfPayroll: boolean): Some<Column<Stored>> => [
 
 const KINDS: ReadonlyArray<Stored["kind"]> = ["identity", "document"]
 
-const problemOf = (file: File | undefined): string | undefined => {
-  if (!file) return text.noFile
-  return file.size > FILE_BYTES_MAX ? text.tooLarge : undefined
-}
-
 const KindField = ({
   kind,
   choose
@@ -146,7 +137,7 @@ const UploadDialog = ({
   const [problem, setProblem] = useState<string>()
   const [isBusy, work] = useState(false)
   const onPress = async (): Promise<void> => {
-    const found = problemOf(file)
+    const found = fileProblem(file)
     setProblem(found)
     if (found !== undefined || !file) return
     work(true)
@@ -174,20 +165,7 @@ const UploadDialog = ({
     >
       <div className="stack stack-4">
         {isOfWorker && <KindField kind={kind} choose={setKind} />}
-        <Field label={text.file} help={text.fileHelp} error={problem}>
-          {(ids) => (
-            <input
-              type="file"
-              className="input"
-              accept={FILE_TYPES}
-              onChange={({ target }) => choose(target.files?.[0])}
-              {...ids}
-            />
-          )}
-        </Field>
-        <p className="small muted" role="status">
-          {isBusy && text.onItsWay}
-        </p>
+        <FileField problem={problem} isBusy={isBusy} choose={choose} />
       </div>
     </Dialog>
   )

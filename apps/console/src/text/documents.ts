@@ -14,7 +14,7 @@ const kinds: Readonly<Record<Template["kind"], string>> = {
 type UploadedFile = AnswerOf<"getFiles">["files"][number]
 
 const fileKinds: Readonly<Record<UploadedFile["kind"], string>> = {
-  identity: "Proof of identity",
+  identity: "Proof or signed form",
   document: "Document"
 }
 
@@ -27,7 +27,7 @@ export const documentsWords = {
     whatItIs: "What it is",
     kinds: fileKinds,
     details: {
-      identity: "A picture of a passport or the like. Only payroll can save it.",
+      identity: "A picture of a passport, or a form that was signed. Only payroll can save it.",
       document: "Everybody who sees this page can save it."
     },
     type: "Type",
@@ -49,7 +49,7 @@ export const documentsWords = {
     save: "Save",
     fileName: (kind: UploadedFile["kind"]) => fileKinds[kind].toLowerCase().replaceAll(" ", "-"),
     forPayroll: "Payroll only",
-    saveProof: "Save this proof of identity?",
+    saveProof: "Save this file?",
     saveIt: "Save it",
     reason: "What you need it for",
     reasonHelp: "At least 10 characters. The audit keeps it with your name.",
@@ -64,6 +64,16 @@ export const documentsWords = {
     foot: "Each file is checked before it is stored. One that no document uses is deleted after a day.",
     none: "No file yet",
     noneHint: "Proofs of identity that were handed in, and files that you upload, stand here."
+  },
+  papers: {
+    attach: "Attach the signed paper",
+    attachTo: (title: string) => `Signed paper of ${title}`,
+    hint: "Save a copy of the document, and compare the paper with it, text and entries.",
+    received: "When you got it",
+    compared: "The paper has the same text and entries, and a signature.",
+    missing: "Compare the paper first",
+    act: "Attach",
+    attached: "The document is signed on paper"
   },
   documents: {
     templates: "Texts to sign",

@@ -41,6 +41,7 @@ export const workersWords = {
       states: {
         "to sign": "To sign",
         signed: "Signed",
+        "signed on paper": "Signed on paper",
         superseded: "Replaced",
         revoked: "Withdrawn"
       },
@@ -166,6 +167,7 @@ export const workersWords = {
         signed: "Signed",
         notConfirmed: "Signed, not confirmed yet",
         entered: "Not signed yet, entered by the person",
+        onPaper: (by: string) => `Signed on paper, recorded by ${by}`,
         recorded: (by: string) => `Not signed here, recorded by ${by}`,
         company: "the company"
       },

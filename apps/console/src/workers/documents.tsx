@@ -14,13 +14,14 @@ import { SaveButton } from "../frame/save.tsx"
 import { Files } from "../records/files.tsx"
 import { words } from "../text/words.ts"
 import type { User } from "./edit.ts"
+import { AttachPaper } from "./paper.tsx"
 
 type Document = AnswerOf<"getDocuments">["documents"][number]
 
 const text = words.workers.documents
 
 const StateBadge = badges<Document["status"]["status"]>(
-  { "to sign": "warn", signed: "ok", superseded: "off", revoked: "off" },
+  { "to sign": "warn", signed: "ok", "signed on paper": "ok", superseded: "off", revoked: "off" },
   text.states
 )
 
@@ -41,7 +42,7 @@ const SaveCopy = ({ of: { documentId, title } }: { readonly of: Document }) => (
 /** The button that takes a document back; a signed form counts until another one is signed. */
 const Revoke = ({ of }: { readonly of: Document }) =>
   of.status.reachable.includes("revoked") &&
-  (of.kind === "own" || of.status.status !== "signed") ? (
+  (of.kind === "own" || of.status.status === "to sign") ? (
     <Act
       operation="revokeDocument"
       request={{ document: { documentId: of.documentId, version: of.version } }}
@@ -75,6 +76,7 @@ const columnsOf = (mayEdit: boolean): Some<Column<Document>> => [
     cell: (document) => (
       <span className="btn-row">
         {mayEdit && <Revoke of={document} />}
+        {mayEdit && <AttachPaper of={document} />}
         <SaveCopy of={document} />
       </span>
     )

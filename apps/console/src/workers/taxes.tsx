@@ -17,13 +17,15 @@ const amount = (value: number, per: (text: string) => string): string | undefine
 const RECORDED_BY = / recorded by (.+)$/
 
 const signatureText = (signature: string): string => {
-  const { signed, notConfirmed, entered, recorded, company } = text.w4.signatures
+  const { signed, notConfirmed, onPaper, entered, recorded, company } = text.w4.signatures
   if (signature === "signed") return signed
+  // The credential that stored the form, or nobody where the audit does not say.
+  const credential = RECORDED_BY.exec(signature)?.[1]
+  const by = credential === undefined || credential === "the employer" ? company : credential
+  if (signature.startsWith("signed on paper")) return onPaper(by)
   if (signature.startsWith("signed")) return notConfirmed
   if (signature.endsWith("by the worker")) return entered
-  // The credential that stored the form, or nobody where the audit does not say.
-  const by = RECORDED_BY.exec(signature)?.[1]
-  return recorded(by === undefined || by === "the employer" ? company : by)
+  return recorded(by)
 }
 
 const W4Entries = ({ of: w4 }: { readonly of: NonNullable<Answer["w4Information"]> }) => (

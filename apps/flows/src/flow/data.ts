@@ -42,6 +42,8 @@ const DOCUMENTS = new Map<string, OwnDocument["kind"] | undefined>([
   ["worker-bank-account", "directDeposit"]
 ])
 
+const SHOWN: ReadonlySet<string> = new Set(["to sign", "signed", "signed on paper"])
+
 /** True of a document that counts, and in the flow of a form of one that waits for the person. */
 const isShown = (
   { documentId, kind, status: { status } }: OwnDocument,
@@ -49,7 +51,7 @@ const isShown = (
   requirements: ReadonlyArray<Requirement>
 ): boolean => {
   const wanted = DOCUMENTS.get(flow)
-  if (wanted === undefined) return status === "to sign" || status === "signed"
+  if (wanted === undefined) return SHOWN.has(status)
   return kind === wanted && requirements.some(({ path }) => path.includes(documentId))
 }
 

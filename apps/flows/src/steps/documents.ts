@@ -22,7 +22,7 @@ export const documents: StepOf<DocumentsData> = {
   facts: (data, { documents: words }) =>
     data.documents.map((document) => {
       const { title, status, isConfirmed, needsConfirmation } = document
-      const isToConfirm = status.status !== "to sign" && needsConfirmation && !isConfirmed
+      const isToConfirm = status.status === "signed" && needsConfirmation && !isConfirmed
       return {
         label: title,
         value: isToConfirm ? words.toConfirm : words[statusWord(document)]

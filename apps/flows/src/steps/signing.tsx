@@ -227,7 +227,7 @@ export const Signing = () => {
             <section key={documentId} className="card" aria-label={title}>
               <div className="card__body row between wrap">
                 <span className="strong">{title}</span>
-                <Badge tone={isSigned ? "ok" : "off"}>
+                <Badge tone={isSigned || status.status === "signed on paper" ? "ok" : "off"}>
                   {words.documents[statusWord(document)]}
                 </Badge>
                 {isSigned && <PdfLink document={document} />}

@@ -30,11 +30,17 @@ export const needsPerson = (data: DocumentsData): boolean =>
     ? needs(data, "signDocument", "acceptTermsAndCondition")
     : data.documents.some(({ documentId }) => isAskedFor(data, documentId))
 
-/** The word for the state of a document that is signed or accepted. */
+/** The word for the state of a document: of terms, that they are accepted. */
 export const statusWord = ({
   kind,
   status: { status }
-}: Pick<OwnDocument, "kind" | "status">): "signed" | "toSign" | "accepted" | "toAccept" => {
+}: Pick<OwnDocument, "kind" | "status">):
+  | "signed"
+  | "onPaper"
+  | "toSign"
+  | "accepted"
+  | "toAccept" => {
+  if (status === "signed on paper") return "onPaper"
   if (kind === "terms") return status === "signed" ? "accepted" : "toAccept"
   return status === "signed" ? "signed" : "toSign"
 }

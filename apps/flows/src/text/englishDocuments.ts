@@ -21,6 +21,7 @@ export const englishDocuments = {
   accept: "I have read this and accept it",
   acceptButton: "Accept",
   accepted: "Accepted",
+  onPaper: "Signed on paper",
   toAccept: "To accept",
   proof: "Picture or PDF of your document",
   proofHelp: "JPEG, PNG or PDF, at most 5 MB. Payroll alone can open it.",

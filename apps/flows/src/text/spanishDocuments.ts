@@ -23,6 +23,7 @@ export const spanishDocuments: DocumentWords = {
   accept: "He leído esto y lo acepto",
   acceptButton: "Aceptar",
   accepted: "Aceptado",
+  onPaper: "Firmado en papel",
   toAccept: "Por aceptar",
   proof: "Foto o PDF de su documento",
   proofHelp: "JPEG, PNG o PDF, de 5 MB como máximo. Solo la nómina puede abrirlo.",

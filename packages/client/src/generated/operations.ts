@@ -552,6 +552,15 @@ export interface Calls {
   ) => Promise<Types.AssignDocumentResponse>
 
   /**
+   * Attach the paper that somebody signed, as an uploaded file, in place of a signature
+   * on a page. For credentials with the role write.
+   */
+  readonly attachSignedPaper: (
+    request: Types.AttachSignedPaperRequest,
+    options?: CallOptions
+  ) => Promise<Types.AttachSignedPaperResponse>
+
+  /**
    * Revoke a document that waits to be signed, or that was signed. For credentials with
    * the role write.
    */
@@ -2073,6 +2082,7 @@ export const operationsOfGroups = {
     " unlockCodes:w!" +
     " addDocument:w" +
     " assignDocument:w" +
+    " attachSignedPaper:w!" +
     " revokeDocument:w!" +
     " addClient:c" +
     " updateClient:c!" +

@@ -3976,8 +3976,13 @@ export type ApprovedTimesheet = {
   readonly minutes: TimesheetMinutes
 }
 
-/** Must be one of to sign, signed, superseded, revoked. */
-export type AskedDocumentStatus = "to sign" | "signed" | "superseded" | "revoked"
+/** Must be one of to sign, signed, signed on paper, superseded, revoked. */
+export type AskedDocumentStatus =
+  | "to sign"
+  | "signed"
+  | "signed on paper"
+  | "superseded"
+  | "revoked"
 
 /**
  * Must be one of worker-onboarding, worker-identity, worker-tax, worker-bank-account,
@@ -4064,7 +4069,60 @@ export type AssignDocumentResponse = {
     /** The document of a worker. */
     readonly documentId: string
     /** The status after the call, in the interface's words. */
-    readonly status: "to sign" | "signed"
+    readonly status: "to sign" | "signed" | "signed on paper"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type AttachSignedPaperRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The document, and its paper. */
+  readonly document: {
+    /** The document of a worker. */
+    readonly documentId: Uuid
+    /**
+     * The paper, as PUT /files took it; of kind identity if it is of a form or of a text
+     * with a proof of identity.
+     */
+    readonly fileId: Uuid
+    /**
+     * The `textSha256` of getDocument, with whose text and entries the paper was compared.
+     * Must be at most 64 characters. For example
+     * "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".
+     */
+    readonly textSha256: string
+    /**
+     * The day on which the employer got the paper; that of the entries, or today. A
+     * calendar date.
+     */
+    readonly receivedAt?: string | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole
+     * number of at least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type AttachSignedPaperResponse = {
+  /** The document after the call. */
+  readonly document: {
+    /** The document of a worker. */
+    readonly documentId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "signed on paper"
     /** The outcome, for people. */
     readonly message: string
     /** The version of the record; an update may name it. */
@@ -6225,7 +6283,7 @@ export type DocumentState = {
 }
 
 /** Whether the document waits to be signed, was signed, or does not count any more. */
-export type DocumentStatus = "to sign" | "signed" | "superseded" | "revoked"
+export type DocumentStatus = "to sign" | "signed" | "signed on paper" | "superseded" | "revoked"
 
 /**
  * An edition of a text of the client, which workers, or somebody for the company, are
@@ -7491,7 +7549,7 @@ export type GetDocumentsRequest = {
   readonly userId?: Uuid | undefined
   /** Those that a business user signs for the company. */
   readonly businessUserId?: Uuid | undefined
-  /** Only documents in these states. Must name 1 to 4 states. */
+  /** Only documents in these states. Must name 1 to 5 states. */
   readonly status?: ReadonlyArray<AskedDocumentStatus> | undefined
   /** How many rows the page has at most. Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -11382,7 +11440,8 @@ export type Payee = {
     readonly receivedAt: string | null
     /**
      * `signed`; `signed, not confirmed` by a link that was not mailed to the address on
-     * file; or `unsigned`, with who recorded the form.
+     * file; `signed on paper`, with who recorded it; or `unsigned`, with who recorded the
+     * form.
      */
     readonly signature: string
   } | null
@@ -11880,7 +11939,10 @@ export type ReadFile = {
   readonly companyId: string
   /** The worker. */
   readonly userId: string | null
-  /** `identity` of a proof of identity, which the role payroll alone reads. */
+  /**
+   * `identity` of a proof of identity or of a signed paper with whole numbers, which the
+   * role payroll alone reads.
+   */
   readonly kind: "document" | "identity"
   /** The type of its content. */
   readonly mediaType: "application/pdf" | "image/png" | "image/jpeg"
@@ -11943,6 +12005,17 @@ export type ReadUserDocument = {
   readonly pdfSha256: string | null
   /** The file that it was signed with. */
   readonly fileId: string | null
+  /** The paper that was signed; null of what was not signed on paper. */
+  readonly paper: {
+    /** The file of the paper, which getFile reads. */
+    readonly fileId: string
+    /** The day on which the employer got it. */
+    readonly receivedAt: string
+    /** The credential that recorded it; `the employer` for the person. */
+    readonly recordedBy: string
+    /** When it was recorded. */
+    readonly recordedAt: string
+  } | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -18557,7 +18630,10 @@ export type UploadedFile = {
   readonly companyId: string
   /** The worker. */
   readonly userId: string | null
-  /** `identity` of a proof of identity, which the role payroll alone reads. */
+  /**
+   * `identity` of a proof of identity or of a signed paper with whole numbers, which the
+   * role payroll alone reads.
+   */
   readonly kind: "document" | "identity"
   /** The type of its content. */
   readonly mediaType: "application/pdf" | "image/png" | "image/jpeg"
@@ -18737,6 +18813,17 @@ export type UserDocument = {
   readonly pdfSha256: string | null
   /** The file that it was signed with. */
   readonly fileId: string | null
+  /** The paper that was signed; null of what was not signed on paper. */
+  readonly paper: {
+    /** The file of the paper, which getFile reads. */
+    readonly fileId: string
+    /** The day on which the employer got it. */
+    readonly receivedAt: string
+    /** The credential that recorded it; `the employer` for the person. */
+    readonly recordedBy: string
+    /** When it was recorded. */
+    readonly recordedAt: string
+  } | null
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -19148,7 +19235,8 @@ export type W4Information = {
   readonly receivedAt: string | null
   /**
    * `signed`; `signed, not confirmed` by a link that was not mailed to the address on
-   * file; or `unsigned`, with who recorded the form.
+   * file; `signed on paper`, with who recorded it; or `unsigned`, with who recorded the
+   * form.
    */
   readonly signature: string
   /** The document by which the worker signed these entries; null while they are unsigned. */

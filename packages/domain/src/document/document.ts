@@ -1,18 +1,30 @@
 /** Documents: texts that a worker reads and signs, or somebody for a company. */
 import * as Result from "effect/Result"
+import type { LocalDate } from "../calendar/localDate.ts"
 import { StateConflict } from "../errors.ts"
 import { changed, type Moment, type RecordBase } from "../record.ts"
 import { move, statesOf, type StateTable } from "../status.ts"
 import { signerOf, type Signer } from "./signer.ts"
 import { isOfClient, type DocumentKind, type DocumentTemplate } from "./documentTemplate.ts"
 
-export type DocumentStatus = "to sign" | "signed" | "superseded" | "revoked"
+export type DocumentStatus = "to sign" | "signed" | "signed on paper" | "superseded" | "revoked"
 
 export const documentStatuses: StateTable<DocumentStatus> = {
-  "to sign": ["signed", "superseded", "revoked"],
-  signed: ["superseded", "revoked"],
+  "to sign": ["signed", "signed on paper", "superseded", "revoked"],
+  signed: ["signed on paper", "superseded", "revoked"],
+  "signed on paper": ["superseded", "revoked"],
   superseded: [],
   revoked: []
+}
+
+/** The paper that a person signed, as somebody recorded it. */
+export interface SignedPaper {
+  readonly fileId: string
+  /** The day on which the employer got it. */
+  readonly receivedAt: LocalDate
+  /** The credential that recorded it, and when: UTC milliseconds. */
+  readonly recordedBy: string
+  readonly recordedAt: number
 }
 
 /** Documents of one worker, or of a company itself, that are read at once. */
@@ -35,6 +47,11 @@ export interface Document
   readonly pdfSha256: string | undefined
   /** The file that it was signed with. */
   readonly fileId: string | undefined
+  /** The file of the paper that was signed; the others say since when it is here, and who recorded it. */
+  readonly paperFileId: string | undefined
+  readonly paperReceivedAt: LocalDate | undefined
+  readonly paperRecordedBy: string | undefined
+  readonly paperRecordedAt: number | undefined
 }
 
 /** Makes the document by which somebody is asked to sign a template. */
@@ -57,7 +74,11 @@ export const newDocument = (
   needsConfirmation: template.needsConfirmation,
   isConfirmed: false,
   pdfSha256: undefined,
-  fileId: undefined
+  fileId: undefined,
+  paperFileId: undefined,
+  paperReceivedAt: undefined,
+  paperRecordedBy: undefined,
+  paperRecordedAt: undefined
 })
 
 /** The states of documents that can still be moved. */
@@ -83,9 +104,13 @@ export const isToConfirm = ({
 }: Pick<Document, "status" | "needsConfirmation" | "isConfirmed">): boolean =>
   status === "signed" && needsConfirmation && !isConfirmed
 
+/** The text that was signed. */
+type TextOf = Partial<
+  Pick<Document, "documentTemplateId" | "title" | "seriesId" | "edition" | "textSha256">
+>
+
 /** The text that was signed, and the PDF that was made of it. */
-type SignedText = Pick<Document, "pdfSha256" | "fileId"> &
-  Partial<Pick<Document, "documentTemplateId" | "title" | "seriesId" | "edition" | "textSha256">>
+type SignedText = Pick<Document, "pdfSha256" | "fileId"> & TextOf
 
 const isSigned = new StateConflict({ message: "the document is signed already" })
 
@@ -104,6 +129,54 @@ export const signedDocument = (
     changed(document, { status, isConfirmed, ...signed }, at)
   )
 }
+
+/** The paper of a document; undefined of one that was not signed on paper. */
+export const paperOf = ({
+  paperFileId: fileId,
+  paperReceivedAt: receivedAt,
+  paperRecordedBy: recordedBy,
+  paperRecordedAt: recordedAt
+}: Document): SignedPaper | undefined =>
+  fileId === undefined ||
+  receivedAt === undefined ||
+  recordedBy === undefined ||
+  recordedAt === undefined
+    ? undefined
+    : { fileId, receivedAt, recordedBy, recordedAt }
+
+/** A document after its paper was recorded: one that waits, that is to be confirmed, or that has another paper. */
+export const documentOnPaper = (
+  document: Document,
+  { fileId, receivedAt, recordedBy, recordedAt }: SignedPaper,
+  text: TextOf
+): Result.Result<Document, StateConflict> => {
+  const paper = {
+    paperFileId: fileId,
+    paperReceivedAt: receivedAt,
+    paperRecordedBy: recordedBy,
+    paperRecordedAt: recordedAt
+  }
+  if (document.status === "signed on paper") {
+    return Result.succeed(changed(document, paper, recordedAt))
+  }
+  if (document.status === "signed" && !isToConfirm(document)) return Result.fail(isSigned)
+  return Result.map(
+    move("document", documentStatuses, document.status, "signed on paper"),
+    (status) => changed(document, { ...text, ...paper, status }, recordedAt)
+  )
+}
+
+/** A document as its signer sees it: without the credential that recorded the paper. */
+export const withoutRecorder = (document: Document): Document =>
+  document.paperRecordedBy === undefined
+    ? document
+    : { ...document, paperRecordedBy: "the employer" }
+
+/** True of a document that was signed, on a page or on paper. */
+export const isSignedAnyhow = <D extends Pick<Document, "status">>(
+  document: D
+): document is D & { readonly status: "signed" | "signed on paper" } =>
+  document.status === "signed" || document.status === "signed on paper"
 
 /** True if an open document does not count any more once another one is signed. */
 export const isReplacedBy = (open: Document, signed: Document): boolean =>

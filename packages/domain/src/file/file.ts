@@ -17,7 +17,7 @@ export const FILES_PER_SUBJECT_MAX = 20
 const COMPANY_GIB = 2
 export const FILE_BYTES_PER_COMPANY_MAX = COMPANY_GIB * 1024 * MIB
 
-/** `identity` of a picture of a passport or another proof of identity, which only the role payroll sees. */
+/** `identity` of a proof of identity, or a signed paper with whole numbers, which only the role payroll sees. */
 export const FILE_KINDS = ["document", "identity"] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
@@ -56,7 +56,7 @@ export const fileFields = {
   kind: Schema.optionalKey(
     described(
       choice(FILE_KINDS, undefined, "FileKind"),
-      "identity of a proof of identity, which only the role payroll is shown."
+      "identity of a proof of identity or of a signed paper with whole numbers, which only the role payroll is shown."
     )
   )
 } as const

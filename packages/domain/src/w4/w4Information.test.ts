@@ -10,8 +10,6 @@ import {
   receiptProblems,
   sameW4,
   updatedW4,
-  w4SignatureOf,
-  withoutCredential,
   type W4Information
 } from "./w4Information.ts"
 
@@ -36,32 +34,6 @@ describe("a filing status that is none", () => {
       String(outcome(read("Exempt"))),
       /an exemption from withholding is the field exempt/
     )
-  })
-})
-
-describe("the signature of W-4 information", () => {
-  const form = { recordedBy: "pk_1", documentId: undefined, isConfirmed: false }
-
-  it.each([
-    [{}, "unsigned, recorded by pk_1"],
-    [{ recordedBy: "guest:session-1" }, "unsigned, entered by the worker"],
-    [{ recordedBy: undefined }, "unsigned"],
-    [{ documentId: "document-1" }, "signed, not confirmed"],
-    [{ documentId: "document-1", isConfirmed: true }, "signed"]
-  ])("with %j is %j", (set, words) => assert.strictEqual(w4SignatureOf({ ...form, ...set }), words))
-
-  it("is gone with other entries", () => {
-    const signed = { ...exampleW4, documentId: "document-1", isConfirmed: true }
-    const after = updatedW4(signed, { dependents: 5 }, exampleW4.updatedAt + 1, "pk_2")
-    assert.strictEqual(w4SignatureOf(after), "unsigned, recorded by pk_2")
-    assert.isTrue(sameW4(signed, exampleW4))
-  })
-
-  it("shows a worker no credential", () => {
-    const words = (recordedBy: string) =>
-      w4SignatureOf(withoutCredential({ ...exampleW4, recordedBy }))
-    assert.strictEqual(words("pk_1"), "unsigned, recorded by the employer")
-    assert.strictEqual(words("guest:session-1"), "unsigned, entered by the worker")
   })
 })
 

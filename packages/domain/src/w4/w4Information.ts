@@ -61,6 +61,9 @@ export interface W4Information extends RecordBase {
   readonly documentId: string | undefined
   /** True if it was signed by a link that nobody but the worker was given. */
   readonly isConfirmed: boolean
+  /** The file of the paper that the worker signed, and the credential that recorded it; undefined of others. */
+  readonly paperFileId: string | undefined
+  readonly paperRecordedBy: string | undefined
 }
 
 /** Request fields of W-4 information. */
@@ -130,11 +133,19 @@ export const EMPTY_W4: W4Content = {
   unexemptFrom: undefined,
   recordedBy: undefined,
   documentId: undefined,
-  isConfirmed: false
+  isConfirmed: false,
+  paperFileId: undefined,
+  paperRecordedBy: undefined
 }
 
 /** The parts that say where a form is from, which are not its content. */
-const ORIGIN = ["recordedBy", "documentId", "isConfirmed"] as const
+export const ORIGIN = [
+  "recordedBy",
+  "documentId",
+  "isConfirmed",
+  "paperFileId",
+  "paperRecordedBy"
+] as const
 const isOrigin = new Set<string>(ORIGIN)
 
 /** True if two versions have the same content. */
@@ -207,7 +218,9 @@ const contentAfter = (
     unexemptFrom,
     recordedBy,
     documentId: undefined,
-    isConfirmed: false
+    isConfirmed: false,
+    paperFileId: undefined,
+    paperRecordedBy: undefined
   }
 }
 
@@ -234,40 +247,6 @@ export const updatedW4 = (
   const unexemptFrom = w4.exempt ? w4.unexemptFrom : heldFrom(w4)
   return changed(w4, { ...after, unexemptFrom: after.exempt ? unexemptFrom : undefined }, at)
 }
-
-/** A form that its worker signed, which is received on that day. */
-export const signedW4 = (
-  w4: W4Information,
-  documentId: string,
-  isConfirmed: boolean,
-  at: number
-): W4Information => changed(w4, { documentId, isConfirmed, receivedAt: easternDayOf(at) }, at)
-
-/** A signed form whose worker confirmed the signature. */
-export const confirmedW4 = (w4: W4Information, at: number): W4Information =>
-  changed(w4, { isConfirmed: true }, at)
-
-/** The credentials of guests begin so. */
-const GUEST = "guest:"
-
-/** Describes if a form was signed, and by whom it was recorded. */
-export const w4SignatureOf = ({
-  documentId,
-  isConfirmed,
-  recordedBy
-}: Pick<W4Content, (typeof ORIGIN)[number]>): string => {
-  if (documentId !== undefined) return isConfirmed ? "signed" : "signed, not confirmed"
-  if (recordedBy === undefined) return "unsigned"
-  return recordedBy.startsWith(GUEST)
-    ? "unsigned, entered by the worker"
-    : `unsigned, recorded by ${recordedBy}`
-}
-
-/** A form as its worker sees it: without the credential of the employer who recorded it. */
-export const withoutCredential = (w4: W4Information): W4Information =>
-  w4.recordedBy === undefined || w4.recordedBy.startsWith(GUEST)
-    ? w4
-    : { ...w4, recordedBy: "the employer" }
 
 /** The first year of the calendar that says which days are legal holidays. */
 const EARLIEST_RECEIPT = "1971-01-01"

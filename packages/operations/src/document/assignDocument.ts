@@ -1,6 +1,7 @@
 /** Asks a worker, or somebody for the company, to sign a template. */
 import {
   DOCUMENTS_MAX,
+  isSignedAnyhow,
   movedDocument,
   newDocument,
   type Document
@@ -57,7 +58,7 @@ const isForWorkers = new InvalidRequest({
 const answerOf = (document: Document, message: string) => ({
   document: {
     documentId: document.id,
-    status: document.status === "signed" ? ("signed" as const) : ("to sign" as const),
+    status: isSignedAnyhow(document) ? document.status : ("to sign" as const),
     message,
     version: document.version
   }
@@ -116,7 +117,7 @@ const isSame = (
   worker: LoadedWorker | undefined
 ): boolean => {
   if (isOfClient(document.kind)) return document.edition === template.edition
-  return document.status === "signed"
+  return isSignedAnyhow(document)
     ? worker?.w4?.documentId === document.id
     : document.language === template.language
 }
@@ -162,7 +163,7 @@ export const assignDocument = defineWrite({
   response: Schema.Struct({
     document: objectOf("The document after the call.", {
       documentId: ids.documentId,
-      ...outcomeFields(answered("to sign", "signed"))
+      ...outcomeFields(answered("to sign", "signed", "signed on paper"))
     })
   }),
   load: ({ document: { userId, businessUserId, ...input } }, { client }) =>

@@ -1,6 +1,7 @@
 /** A document with its text: for everybody a copy, and for the role payroll the document itself. */
 import { FLOWS_WITH_DOCUMENTS } from "@payroll/domain/flowLink/flow"
-import { isToConfirm, type Document } from "@payroll/domain/document/document"
+import { isToConfirm, withoutRecorder, type Document } from "@payroll/domain/document/document"
+import { StateConflict } from "@payroll/domain/errors"
 import type { TermsAcceptance } from "@payroll/domain/document/termsAcceptance"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
 import { agreementOf, statementOf } from "@payroll/domain/document/signingWords"
@@ -35,6 +36,10 @@ import { printed, type Printing } from "./rules/printedDocument.ts"
 import { shownDocument, type ShownDocument } from "./rules/shownDocument.ts"
 
 const isForPayroll = new NotAllowed({ reason: "whole documents are for the role payroll alone" })
+
+const isOnPaper = new StateConflict({
+  message: "the document was signed on paper: call getFile with the fileId of paper"
+})
 
 /** Fails for whoever gets no whole documents: a guest gets the own ones after a code, also one who was never paid. */
 const requireWhole = Effect.fnUntraced(function* ({ client, role, guest }: Caller) {
@@ -174,7 +179,10 @@ export const getDocument = defineRead({
       const { signatureOf, acceptanceOf } = yield* Documents
       const isNamed = named.userId !== undefined || named.businessUserId !== undefined
       const signer = isNamed ? signerNamed(named) : undefined
-      const document = yield* requireDocument(caller, documentId, signer)
+      const stored = yield* requireDocument(caller, documentId, signer)
+      const document = caller.guest ? withoutRecorder(stored) : stored
+      const hasWhole = document.paperFileId === undefined || document.pdfSha256 !== undefined
+      if (whole && !hasWhole) return yield* isOnPaper
       const { worker, name } = yield* loadSigner(client.id, document)
       const content = yield* shownDocument(document, worker)
       const signature = yield* signatureOf(client.id, document.id)

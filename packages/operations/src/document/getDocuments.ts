@@ -1,6 +1,6 @@
 /** The documents of a company with its workers, or of one person. */
 import { FLOWS_WITH_DOCUMENTS } from "@payroll/domain/flowLink/flow"
-import { documentStatuses, type Document } from "@payroll/domain/document/document"
+import { documentStatuses, withoutRecorder, type Document } from "@payroll/domain/document/document"
 import { signerId, signerNamed } from "@payroll/domain/document/signer"
 import { someOf } from "@payroll/domain/field/choice"
 import { described } from "@payroll/domain/field/rule"
@@ -87,13 +87,14 @@ export const getDocuments = defineRead({
     documents: listOf(documentView.schema, "In the order in which they were made."),
     ...nextCursorField
   }),
-  read: (request, { client }) =>
+  read: (request, { client, guest }) =>
     Effect.gen(function* () {
       const page = yield* Effect.fromResult(placedPage(pageOf(request)))
       const all = yield* scanned(request, client.id, page.after)
       const isAsked = ({ status }: Document): boolean => request.status?.includes(status) !== false
       const { rows, nextCursor } = scannedPage(all, isAsked, page, ({ id }) => id)
-      return { documents: rows.map(documentView.of), nextCursor }
+      const shown = guest ? rows.map(withoutRecorder) : rows
+      return { documents: shown.map(documentView.of), nextCursor }
     }),
   example: { companyId: exampleId, userId: exampleId }
 })

@@ -1,5 +1,5 @@
 /** Revokes a document: nobody is asked to sign it any more, and a signed one does not count any more. */
-import { movedDocument } from "@payroll/domain/document/document"
+import { isSignedAnyhow, movedDocument } from "@payroll/domain/document/document"
 import { isOfClient } from "@payroll/domain/document/documentTemplate"
 import { versionConflict } from "@payroll/domain/versionConflict"
 import { StateConflict } from "@payroll/domain/errors"
@@ -38,7 +38,7 @@ export const revokeDocument = defineWrite({
   decide: (document, { document: input }, context) => {
     const conflict = versionConflict("document", document, input)
     if (conflict) return Result.fail(conflict)
-    if (!isOfClient(document.kind) && document.status === "signed") return Result.fail(isSignedForm)
+    if (!isOfClient(document.kind) && isSignedAnyhow(document)) return Result.fail(isSignedForm)
     return Result.map(movedDocument(document, "revoked", context), (revoked) => ({
       record: revoked,
       changes: updatedDocument(document, revoked, context),

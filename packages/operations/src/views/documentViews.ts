@@ -1,5 +1,10 @@
 /** The views of documents and of their templates. */
-import { documentStatuses, type Document } from "@payroll/domain/document/document"
+import {
+  documentStatuses,
+  paperOf,
+  type Document,
+  type SignedPaper
+} from "@payroll/domain/document/document"
 import {
   DOCUMENT_FORMATS,
   DOCUMENT_KINDS,
@@ -11,7 +16,8 @@ import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
 import { ids, oneOf, shownDay, shownFlag, shownId, shownText, shownWhole } from "../answerSchema.ts"
 import { personSchemas } from "../namedPerson.ts"
 import { DocumentState, DocumentTemplateState } from "../answerStates.ts"
-import { fieldsOf, nullable, recordFields, state, viewOf } from "./view.ts"
+import { fieldsOf, nullable, partViewOf, recordFields, state, time, viewOf } from "./view.ts"
+import * as Schema from "effect/Schema"
 
 const shared = {
   title: shownText(documentTemplateFields.title),
@@ -44,7 +50,17 @@ export const documentTemplateView = viewOf(
   }))
 )
 
-export const documentFields = fieldsOf<Document>()(({ from }) => ({
+const paperView = partViewOf(
+  "The paper that was signed.",
+  fieldsOf<SignedPaper>()(() => ({
+    fileId: shownId("The file of the paper, which getFile reads."),
+    receivedAt: shownDay("The day on which the employer got it."),
+    recordedBy: shownText("The credential that recorded it; `the employer` for the person."),
+    recordedAt: time("When it was recorded.")
+  }))
+)
+
+export const documentFields = fieldsOf<Document>()(({ by, from }) => ({
   documentId: from("id", ids.documentId),
   documentTemplateId: ids.documentTemplateId,
   companyId: ids.companyId,
@@ -62,6 +78,12 @@ export const documentFields = fieldsOf<Document>()(({ from }) => ({
     )
   ),
   fileId: nullable(shownId("The file that it was signed with.")),
+  paper: by(
+    Schema.NullOr(paperView.schema).annotate({
+      description: "The paper that was signed; null of what was not signed on paper."
+    }),
+    (document) => paperView.orNull(paperOf(document))
+  ),
   ...recordFields
 }))
 

@@ -9,7 +9,10 @@ export const storedFileFields = fieldsOf<StoredFile>()(({ from }) => ({
   fileId: from("id", ids.fileId),
   companyId: ids.companyId,
   userId: from("workerId", nullable(ids.userId)),
-  kind: oneOf(FILE_KINDS, "`identity` of a proof of identity, which the role payroll alone reads."),
+  kind: oneOf(
+    FILE_KINDS,
+    "`identity` of a proof of identity or of a signed paper with whole numbers, which the role payroll alone reads."
+  ),
   mediaType: oneOf(MEDIA_TYPES, "The type of its content."),
   byteLength: shownWhole("Its length in bytes."),
   sha256: shownText("The SHA-256 of its bytes, in hexadecimal digits."),

@@ -21,7 +21,7 @@ import {
 } from "@payroll/domain/timeTracking/payable"
 import { PaymentMethod, wageFields } from "@payroll/domain/wage/wage"
 import type { WagePeriod } from "@payroll/domain/wage/wageDates"
-import { w4SignatureOf } from "@payroll/domain/w4/w4Information"
+import { w4SignatureOf } from "@payroll/domain/document/w4Signature"
 import { workerFields } from "@payroll/domain/worker/worker"
 import { terminationFields, terminationOf } from "@payroll/domain/worker/workerExit"
 import type { WorkplaceVersion } from "@payroll/domain/worker/workplace"

@@ -5,7 +5,8 @@ import {
   WITHHOLDING_BASES,
   type Withholding
 } from "@payroll/domain/w4/withholding"
-import { w4Fields, w4SignatureOf, type W4Information } from "@payroll/domain/w4/w4Information"
+import { w4Fields, type W4Information } from "@payroll/domain/w4/w4Information"
+import { w4SignatureOf } from "@payroll/domain/document/w4Signature"
 import { amountOf } from "@payroll/domain/field/decimal"
 import {
   oneOf,
@@ -42,7 +43,7 @@ const entryFields = fieldsOf<Withholding["entries"]>()(({ from, by }) => ({
 
 /** How the form that entries are from was signed. */
 export const w4SignatureShown = shownText(
-  "`signed`; `signed, not confirmed` by a link that was not mailed to the address on file; or `unsigned`, with who recorded the form."
+  "`signed`; `signed, not confirmed` by a link that was not mailed to the address on file; `signed on paper`, with who recorded it; or `unsigned`, with who recorded the form."
 )
 
 export const w4View = viewOf(

@@ -8,7 +8,7 @@ import { deactivationOf, terminationOf } from "@payroll/domain/worker/workerExit
 import { Day } from "@payroll/domain/field/date"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
-import { withoutCredential } from "@payroll/domain/w4/w4Information"
+import { withoutCredential } from "@payroll/domain/document/w4Signature"
 import { wagesAsOf } from "@payroll/domain/wage/wageDates"
 import { described } from "@payroll/domain/field/rule"
 import { kycOn } from "@payroll/domain/kyc/kycInformation"

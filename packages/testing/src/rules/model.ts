@@ -242,6 +242,7 @@ const steps: Taking = {
   revokeFlowLink,
   addDocument: withoutDocument,
   assignDocument: withoutDocument,
+  attachSignedPaper: withoutDocument,
   revokeDocument: withoutDocument,
   signDocument: withoutDocument,
   acceptTermsAndCondition: withoutDocument,

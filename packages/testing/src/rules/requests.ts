@@ -68,6 +68,37 @@ export const bodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =
   }
 }
 
+/** Bodies about documents, of which there are none. */
+const documentBodyOf = (step: Step, idOf: IdOf): Body | undefined => {
+  switch (step.does) {
+    case "addDocument":
+      return { document: { companyId: idOf(undefined), title: "Handbook", text: "Be kind." } }
+    case "assignDocument":
+      return { document: { userId: idOf(undefined), documentTemplateId: idOf(undefined) } }
+    case "acceptTermsAndCondition":
+      return {
+        termsAndCondition: {
+          userId: idOf(undefined),
+          documentId: idOf(undefined),
+          textSha256: "0".repeat(64),
+          isTermsAccepted: true
+        }
+      }
+    case "attachSignedPaper":
+      return {
+        document: {
+          documentId: idOf(undefined),
+          fileId: idOf(undefined),
+          textSha256: "0".repeat(64)
+        }
+      }
+    case "revokeDocument":
+      return { document: { documentId: idOf(undefined) } }
+    default:
+      return undefined
+  }
+}
+
 /** Bodies about a company's people and bank accounts. */
 const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
   switch (step.does) {
@@ -82,21 +113,6 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
     }
     case "revokeFlowLink":
       return { flowLink: { flowLinkId: idOf(undefined) } }
-    case "addDocument":
-      return { document: { companyId: idOf(undefined), title: "Handbook", text: "Be kind." } }
-    case "assignDocument":
-      return { document: { userId: idOf(undefined), documentTemplateId: idOf(undefined) } }
-    case "acceptTermsAndCondition":
-      return {
-        termsAndCondition: {
-          userId: idOf(undefined),
-          documentId: idOf(undefined),
-          textSha256: "0".repeat(64),
-          isTermsAccepted: true
-        }
-      }
-    case "revokeDocument":
-      return { document: { documentId: idOf(undefined) } }
     case "endGuestSessions":
       return { guestSessions: { userId: idOf(pick(model.workers, step.at)?.name) } }
     case "forgetPhone":
@@ -135,7 +151,7 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       return { companyFundingSourceEntity: entity, actedBy: "Rosa Diaz" }
     }
     default:
-      return accountBodyOf(model, step, idOf)
+      return documentBodyOf(step, idOf) ?? accountBodyOf(model, step, idOf)
   }
 }
 

@@ -46,6 +46,7 @@ export const guestSteps = [
   }),
   does("addDocument", {}),
   does("assignDocument", {}),
+  does("attachSignedPaper", {}),
   does("revokeDocument", {}),
   does("acceptTermsAndCondition", {})
 ] as const

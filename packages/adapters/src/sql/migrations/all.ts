@@ -99,6 +99,7 @@ import { credentialPrograms } from "./0100CredentialPrograms.ts"
 import { erasures } from "./0109Erasures.ts"
 import { signers } from "./0101Signers.ts"
 import { retention } from "./0110Retention.ts"
+import { signedPapers } from "./0111SignedPapers.ts"
 import { rememberedPhones } from "./0103RememberedPhones.ts"
 import type { Migration } from "./migration.ts"
 
@@ -232,5 +233,6 @@ export const migrations: ReadonlyArray<Migration> = [
   rememberedPhones,
   placesAndSessions,
   erasures,
-  retention
+  retention,
+  signedPapers
 ]

@@ -46,7 +46,11 @@ export const documentTable = table<Document>(
   status: text("status", "operational"),
   isConfirmed: flag("is_confirmed", "operational"),
   pdfSha256: optional(text("pdf_sha256", "operational")),
-  fileId: optional(text("file_id", "operational"))
+  fileId: optional(text("file_id", "operational")),
+  paperFileId: optional(text("paper_file_id", "operational")),
+  paperReceivedAt: optional(text("paper_received_at", "operational")),
+  paperRecordedBy: optional(text("paper_recorded_by", "operational")),
+  paperRecordedAt: optional(integer("paper_recorded_at", "operational"))
 })
 
 export const documentContentTable = table<DocumentContent>(

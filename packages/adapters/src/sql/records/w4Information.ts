@@ -31,5 +31,7 @@ export const w4InformationTable = table<W4Information>("w4_information", [
   unexemptFrom: optional(integer("unexempt_from", "operational")),
   recordedBy: optional(text("recorded_by", "operational")),
   documentId: optional(text("document_id", "operational")),
-  isConfirmed: flag("is_confirmed", "operational")
+  isConfirmed: flag("is_confirmed", "operational"),
+  paperFileId: optional(text("paper_file_id", "operational")),
+  paperRecordedBy: optional(text("paper_recorded_by", "operational"))
 })

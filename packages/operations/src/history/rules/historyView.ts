@@ -111,7 +111,9 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     dependentsAmount: { name: "dependentsAmount", value: amountOf },
     unexemptFrom: false,
     recordedBy: true,
-    isConfirmed: true
+    isConfirmed: true,
+    paperFileId: true,
+    paperRecordedBy: true
   },
   companyBankAccount: {
     ...historyOf(companyAccountView.fields),
