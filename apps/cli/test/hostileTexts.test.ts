@@ -217,6 +217,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["company", "export", UNKNOWN, "--out", "/tmp/none/x.json"],
   ["worker", "export", UNKNOWN, "--out", "/tmp/none/x.json"],
   ["document", "export", UNKNOWN, "--out", "/tmp/none/x.pdf", "--reason", "a copy for me"],
+  ["document", "attach-paper", UNKNOWN, "--file", UNKNOWN, "--digest", "0".repeat(64)],
   ["link", "phones", "--worker", UNKNOWN],
   ["link", "forget-phone", UNKNOWN, "--worker", UNKNOWN],
   ["mail", "list"],

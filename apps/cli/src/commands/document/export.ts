@@ -1,3 +1,4 @@
+import type { getFile } from "@payroll/operations/file/getFile"
 import type { getDocument } from "@payroll/operations/document/getDocument"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -11,6 +12,34 @@ import { client, json, print } from "../../output.ts"
 import { requireNewFile, writeNewFile } from "../../ownerFile.ts"
 
 type Read = typeof getDocument.response.Encoded
+type ReadFile = typeof getFile.response.Encoded
+
+/** The bytes of a document: its PDF, or the paper that was signed, whose type follows. */
+const wholeOf = Effect.fnUntraced(function* (name: string, documentId: string, reason: string) {
+  const { document } = (yield* operateWithin(
+    name,
+    "getDocument",
+    { documentId },
+    "payroll"
+  )) as Read
+  if (document.paper !== null) {
+    const { fileId } = document.paper
+    const { file } = (yield* operateWithin(
+      name,
+      "getFile",
+      { fileId, reason },
+      "payroll"
+    )) as ReadFile
+    return { document, content: file.content, mediaType: file.mediaType }
+  }
+  const body = { documentId, pdf: true, whole: true, reason }
+  const whole = (yield* operateWithin(name, "getDocument", body, "payroll")) as Read
+  return {
+    document: whole.document,
+    content: whole.document.pdf ?? "",
+    mediaType: "application/pdf"
+  }
+})
 
 export const exportDocument = Command.make(
   "export",
@@ -29,19 +58,18 @@ export const exportDocument = Command.make(
   Effect.fn(function* ({ documentId, client: name, out, reason, by: given, json: asJson }) {
     const person = yield* requirePerson(given)
     yield* requireNewFile(out)
-    const body = { documentId, pdf: true, whole: true, reason }
-    const { document } = (yield* actingAs(Option.some(person))(
-      withRuntime(operateWithin(name, "getDocument", body, "payroll"))
-    )) as Read
-    yield* writeNewFile(out, Buffer.from(document.pdf ?? "", "base64"))
+    const { document, content, mediaType } = yield* actingAs(Option.some(person))(
+      withRuntime(wholeOf(name, documentId, reason))
+    )
+    yield* writeNewFile(out, Buffer.from(content, "base64"))
     const { title, edition, textSha256, status } = document
-    yield* print(asJson, { file: out, documentId, title, edition, textSha256 }, [
-      `wrote ${title}, edition ${edition}, ${status.status}, to ${out}`
+    yield* print(asJson, { file: out, documentId, title, edition, textSha256, mediaType }, [
+      `wrote ${title}, edition ${edition}, ${status.status}, to ${out} (${mediaType})`
     ])
   })
 ).pipe(
   Command.withDescription(
-    "Write a document with all its numbers as a PDF; audited and counted before it is written"
+    "Write a document with all its numbers as a PDF, or the paper that was signed; audited and counted before"
   ),
   Command.withExamples([
     {
