@@ -167,7 +167,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Exception of a timesheet: status",
     about:
-      "Found when the worker process looks at the time, and when a timesheet is submitted or approved. `Resolved` once the cause is gone, and `Open` again if it is back; `Waived` by `waiveTimeException` or with the approval.",
+      "Found when the worker process looks at the time, and when a timesheet is submitted or approved. `Resolved` once the cause is gone, and `Open` again if it is back; `Waived` by `waiveTimeException` or with the approval. `correction-asked` is asked for by a worker, and `Resolved` once its day is corrected.",
     table: states.timeException
   },
   {

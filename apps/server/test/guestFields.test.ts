@@ -91,6 +91,7 @@ const ASKED: Readonly<Record<string, ReadonlyArray<string>>> = {
 /** Operations about neither money, identity nor documents. */
 const WITHOUT_CODE = new Set([
   "addTimeOffRequest",
+  "askForCorrection",
   "cancelTimeOffRequest",
   "clockIn",
   "clockOut",
@@ -120,6 +121,7 @@ const WITHOUT_CODE = new Set([
 /** Whatever a remembered phone opens without a code: a secret that is stolen opens no more. */
 const FOR_PHONES = new Set([
   "addTimeOffRequest",
+  "askForCorrection",
   "cancelTimeOffRequest",
   "clockIn",
   "clockOut",
@@ -169,6 +171,7 @@ describe("a guest", () => {
       "addTimeOffRequest",
       "addUserBankAccount",
       "addW4Information",
+      "askForCorrection",
       "cancelTimeOffRequest",
       "clockIn",
       "clockOut",

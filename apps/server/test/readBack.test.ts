@@ -196,6 +196,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   accounts: account,
   workSchedule,
   timeEntry: enteredTime,
+  correction: placed("getTimesheet", "timesheet.exceptions", "date", { text: "request" }),
   timesheet: placed("getTimesheet", "timesheet", "reason", { payPeriodBegin: "payPeriod.begin" }),
   "submitTimesheet attestation": placed(
     "getTimesheet",

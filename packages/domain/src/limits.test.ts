@@ -259,7 +259,8 @@ const exception: TimeExceptionRecord = {
   at: LAST_TIME,
   status: "Resolved",
   waivedBy: undefined,
-  reason: undefined
+  reason: undefined,
+  request: undefined
 }
 
 const base = created(UUID, { clientId: UUID, companyId: UUID }, LAST_TIME)

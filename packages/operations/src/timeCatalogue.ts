@@ -72,6 +72,7 @@ import { updateOvertimeRuleSet } from "./timesheet/updateOvertimeRuleSet.ts"
 import { updateTimeEntry } from "./timesheet/updateTimeEntry.ts"
 import { updateTimeTrackingSettings } from "./timesheet/updateTimeTrackingSettings.ts"
 import { voidTimeEntry } from "./timesheet/voidTimeEntry.ts"
+import { askForCorrection } from "./timesheet/askForCorrection.ts"
 import { waiveTimeException } from "./timesheet/waiveTimeException.ts"
 import { updateUserWorkSchedule } from "./worker/updateUserWorkSchedule.ts"
 
@@ -116,6 +117,7 @@ export const timeWrites = [
   approveTimesheets,
   returnTimesheet,
   reopenTimesheet,
+  askForCorrection,
   waiveTimeException,
   lockTimesheets,
   addTimesheetAmendment,

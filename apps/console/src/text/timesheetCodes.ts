@@ -22,6 +22,7 @@ export const exceptions: Readonly<Record<ExceptionCode, string>> = {
   "early-out": "Ended before the scheduled time",
   "auto-meal": "A meal was taken off automatically",
   "attestation-no": "Meals, rests or times are not confirmed by the worker",
+  "correction-asked": "The worker asks for a correction",
   "meal-missed": "No meal was taken",
   "meal-late": "The meal began too late",
   "meal-short": "The meal was too short",

@@ -42,6 +42,7 @@ const LEAVING: ReadonlySet<string> = new Set([
   "reopenTimesheet.reason",
   "approveTimesheet.reason",
   "approveTimesheets.reason",
+  "askForCorrection.text",
   "waiveTimeException.reason",
   "addTimesheetAmendment.reason",
   "rejectTimesheetAmendment.reason",

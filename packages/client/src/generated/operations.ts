@@ -986,6 +986,15 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.ReopenTimesheetResponse>
 
+  /**
+   * Ask for a correction of a day of a timesheet that is not approved. For credentials
+   * with the role write.
+   */
+  readonly askForCorrection: (
+    request: Types.AskForCorrectionRequest,
+    options?: CallOptions
+  ) => Promise<Types.AskForCorrectionResponse>
+
   /** Waive an exception of a timesheet. For credentials with the role write. */
   readonly waiveTimeException: (
     request: Types.WaiveTimeExceptionRequest,
@@ -2189,6 +2198,7 @@ export const operationsOfGroups = {
     " voidTimeEntry:w!" +
     " submitTimesheet:w!" +
     " recallTimesheet:w!" +
+    " askForCorrection:w" +
     " getClockStatus:r",
   reports:
     "" +

@@ -3976,6 +3976,44 @@ export type ApprovedTimesheet = {
   readonly minutes: TimesheetMinutes
 }
 
+export type AskForCorrectionRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** What is to be corrected. */
+  readonly correction: {
+    /** The timesheet. */
+    readonly timesheetId: Uuid
+    /** The day of the timesheet that it is about. A calendar date. For example "2026-03-09". */
+    readonly date: string
+    /**
+     * What is wrong, and how it was; shown by the read of the timesheet alone. Must be at
+     * most 255 characters. For example "I began at 7, not at 8".
+     */
+    readonly text: string
+  }
+}
+
+export type AskForCorrectionResponse = {
+  /** The exception that waits for an answer. */
+  readonly timeException: {
+    /** The exception of a timesheet. */
+    readonly timeExceptionId: string
+    readonly status: TimeExceptionStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 /** Must be one of to sign, signed, signed on paper, superseded, revoked. */
 export type AskedDocumentStatus =
   | "to sign"
@@ -5730,6 +5768,7 @@ export type CurrentTimeException = {
     | "early-out"
     | "auto-meal"
     | "attestation-no"
+    | "correction-asked"
     | "meal-missed"
     | "meal-late"
     | "meal-short"
@@ -5754,6 +5793,10 @@ export type CurrentTimeException = {
   readonly waivedBy: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
+  /** What the worker asks to be corrected. */
+  readonly request: string | null
+  /** The answer to the worker who asked for a correction; null of others. */
+  readonly answer: string | null
 }
 
 /** What happened on a day. */
@@ -8655,7 +8698,7 @@ export type GetTimeExceptionsRequest = {
   readonly companyId: Uuid
   /** Only those in these states. Must name 1 to 3 states. */
   readonly status?: ReadonlyArray<AskedTimeExceptionStatus> | undefined
-  /** Only exceptions with these codes. Must name 1 to 25 codes. */
+  /** Only exceptions with these codes. Must name 1 to 26 codes. */
   readonly codes?: ReadonlyArray<TimeExceptionCode> | undefined
   /** Only those of this workday or later. A calendar date. For example "2026-03-01". */
   readonly from?: string | undefined
@@ -11560,13 +11603,18 @@ export type PendingApproval = {
   /** The name of the client. */
   readonly client: string
   /**
-   * What waits: a verification, the bank account of a company or of a worker, or a guest
-   * to whom no code can be mailed.
+   * What waits: a verification, the bank account of a company or of a worker, a guest to
+   * whom no code can be mailed, or a correction of a timesheet for which its worker asks.
    */
-  readonly subjectKind: "verification" | "bankAccount" | "userBankAccount" | "guestCode"
+  readonly subjectKind:
+    | "verification"
+    | "bankAccount"
+    | "userBankAccount"
+    | "guestCode"
+    | "correction"
   /**
    * The verification attempt, the bank account or the change; of a guest the worker or
-   * the business user.
+   * the business user; of a correction the time exception.
    */
   readonly subjectId: string
   /** The company. */
@@ -14375,6 +14423,7 @@ export type TimeException = {
     | "early-out"
     | "auto-meal"
     | "attestation-no"
+    | "correction-asked"
     | "meal-missed"
     | "meal-late"
     | "meal-short"
@@ -14403,10 +14452,10 @@ export type TimeException = {
 
 /**
  * Must be one of missed-in, missed-out, overlap, long-shift, duplicate, clock-drift,
- * late-punch, unscheduled, late-in, early-out, auto-meal, attestation-no, meal-missed,
- * meal-late, meal-short, second-meal-missed, rest-missed, time-off-worked,
- * after-termination, before-joining, more-than-a-day, duplicate-entry,
- * entry-beside-punches, other-state, overtime-near.
+ * late-punch, unscheduled, late-in, early-out, auto-meal, attestation-no,
+ * correction-asked, meal-missed, meal-late, meal-short, second-meal-missed,
+ * rest-missed, time-off-worked, after-termination, before-joining, more-than-a-day,
+ * duplicate-entry, entry-beside-punches, other-state, overtime-near.
  */
 export type TimeExceptionCode =
   | "missed-in"
@@ -14421,6 +14470,7 @@ export type TimeExceptionCode =
   | "early-out"
   | "auto-meal"
   | "attestation-no"
+  | "correction-asked"
   | "meal-missed"
   | "meal-late"
   | "meal-short"

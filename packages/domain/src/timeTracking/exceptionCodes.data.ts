@@ -34,6 +34,12 @@ export const exceptionCodes = [
     blocks: true,
     meaning: "the worker does not confirm meals, rests or times"
   },
+  {
+    code: "correction-asked",
+    blocks: true,
+    meaning:
+      "the worker asks for a correction of the day; whoever waives it answers with the reason"
+  },
   { code: "meal-missed", blocks: false, meaning: "no meal was taken" },
   { code: "meal-late", blocks: false, meaning: "a meal began too late" },
   { code: "meal-short", blocks: false, meaning: "a meal was too short" },

@@ -158,16 +158,27 @@ export const contentOf = (loaded: LoadedTime, sheet: Timesheet, nowMs: number): 
   return sheetContent(facts, { period, nowMs, approvedAt })
 }
 
+/** Returns true if time of the day was amended or entered since the worker asked; what a clock reports is neither. */
+const isCorrected =
+  (loaded: LoadedTime) =>
+  ({ date, createdAt }: TimeExceptionRecord): boolean =>
+    loaded.punches.some(
+      ({ version, source, timeZone, at, updatedAt }) =>
+        updatedAt > createdAt &&
+        (version > 1 || source === "Admin") &&
+        workday(loaded, timeZone, at) === date
+    ) || loaded.entries.some((each) => each.updatedAt > createdAt && each.workDate === date)
+
 /** The exceptions of a timesheet, reconciled with its content. */
 export const exceptionsAt = (
-  { exceptions }: LoadedTime,
+  loaded: LoadedTime,
   sheet: Timesheet,
   { exceptions: current }: Pick<SheetContent, "exceptions">,
   moment: Moment
 ): Reconciled =>
   reconciled(
     sheet,
-    exceptions.filter(({ timesheetId }) => timesheetId === sheet.id),
-    current,
+    loaded.exceptions.filter(({ timesheetId }) => timesheetId === sheet.id),
+    { current, isCorrected: isCorrected(loaded) },
     moment
   )

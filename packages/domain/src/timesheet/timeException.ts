@@ -26,7 +26,35 @@ export interface TimeExceptionRecord extends RecordBase {
   readonly status: TimeExceptionStatus
   readonly waivedBy: string | undefined
   readonly reason: Redacted.Redacted<string> | undefined
+  /** The words of a worker who asks for a correction. */
+  readonly request: Redacted.Redacted<string> | undefined
 }
+
+const ASKED: ExceptionCode = "correction-asked"
+
+/** Corrections of one timesheet that wait for an answer, at most. */
+export const CORRECTIONS_MAX = 5
+
+/** True of what a worker asks for: it is open until the day is corrected or somebody answers. */
+export const isCorrection = ({ code }: Pick<TimeExceptionRecord, "code">): boolean => code === ASKED
+
+/** A correction of a day of a timesheet that its worker asks for. */
+export const askedCorrection = (
+  { id: timesheetId, clientId, companyId, workerId }: Timesheet,
+  { date, request }: Pick<TimeExceptionRecord, "date" | "request">,
+  { at, newId }: Moment
+): TimeExceptionRecord => ({
+  ...created(newId(), { clientId, companyId }, at),
+  workerId,
+  timesheetId,
+  code: ASKED,
+  date,
+  at: undefined,
+  status: "Open",
+  waivedBy: undefined,
+  reason: undefined,
+  request
+})
 
 /** An exception that the time of a timesheet shows now. */
 export interface CurrentException {
@@ -73,6 +101,12 @@ export interface Reconciled {
   >
 }
 
+/** The time of a timesheet as it is now: its exceptions, and the test of a correction. */
+export interface CurrentTime {
+  readonly current: ReadonlyArray<CurrentException>
+  readonly isCorrected: (asked: TimeExceptionRecord) => boolean
+}
+
 /** Maximum number of exceptions of one timesheet. */
 const EXCEPTIONS_MAX = 500
 
@@ -82,11 +116,14 @@ const unconfirmed = ({ attestation, periodEnd }: Timesheet): ReadonlyArray<Curre
     ? [{ code: "attestation-no", date: periodEnd, at: undefined }]
     : []
 
-/** The stored exceptions of a timesheet, reconciled with the current ones: each cause has one record. */
+/**
+ * The stored exceptions of a timesheet, reconciled with the current ones: each cause has one record. `isCorrected` says
+ * of a correction that was asked for if the day was corrected since.
+ */
 export const reconciled = (
   sheet: Timesheet,
   stored: ReadonlyArray<TimeExceptionRecord>,
-  current: ReadonlyArray<CurrentException>,
+  { current, isCorrected }: CurrentTime,
   { at, newId }: Moment
 ): Reconciled => {
   const { id, clientId, companyId, workerId } = sheet
@@ -99,7 +136,9 @@ export const reconciled = (
     const key = keyOf(record)
     // A long shift that was confirmed is found again if it changed since: that has to be confirmed too.
     if (record.status !== "Waived" || record.code !== "long-shift") knownKeys.add(key)
-    const isThere = causes.has(key)
+    const isThere = isCorrection(record)
+      ? record.status === "Open" && !isCorrected(record)
+      : causes.has(key)
     const status = isThere ? "Open" : "Resolved"
     if (record.status === "Waived" || record.status === status) return record
     const next = changed(record, { status }, at)
@@ -115,7 +154,8 @@ export const reconciled = (
       ...cause,
       status: "Open",
       waivedBy: undefined,
-      reason: undefined
+      reason: undefined,
+      request: undefined
     }))
   const all = [...after, ...added].toSorted((a, b) =>
     a.date === b.date ? (a.at ?? 0) - (b.at ?? 0) : a.date < b.date ? -1 : 1

@@ -96,7 +96,8 @@ const gone: TimeExceptionRecord = {
   at: NOW,
   status: "Open",
   waivedBy: undefined,
-  reason: undefined
+  reason: undefined,
+  request: undefined
 }
 
 describe("a look at recorded time", () => {

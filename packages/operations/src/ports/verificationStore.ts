@@ -36,10 +36,18 @@ export type DecidedAttempt = Pick<ReviewCase, "attempt" | "decisions">
 /** Attempts that `earlierAttempts` gives at most. */
 export const EARLIER_MAX = 20
 
-/** A kind of pending approval: a company's bank account, a worker's, or a verification. */
-export type PendingKind = "bankAccount" | "guestCode" | "userBankAccount" | "verification"
+/** A kind of pending approval: such as a company's bank account, a worker's, or a verification. */
+export type PendingKind =
+  | "bankAccount"
+  | "correction"
+  | "guestCode"
+  | "userBankAccount"
+  | "verification"
 
-/** A bank account or a verification that waits for a second person, or a guest who waits for an administrator. */
+/**
+ * A bank account or a verification that waits for a second person, a guest who waits for an administrator, or a
+ * correction for which a worker asks.
+ */
 export interface PendingApproval {
   readonly clientName: string
   readonly subjectKind: PendingKind

@@ -1,4 +1,4 @@
-/** Bank accounts and verifications that wait for an approval, such as that of a second person under four eyes. */
+/** Bank accounts, verifications and corrections that wait for a person, such as the second one under four eyes. */
 import { DECISION_WAITS_MS } from "@payroll/domain/decision/personDecision"
 import { GUEST_MS_MAX } from "@payroll/domain/flowLink/guestSession"
 import { described } from "@payroll/domain/field/rule"
@@ -23,11 +23,11 @@ export const getPendingApprovals = defineRead({
       entityOf("PendingApproval", "Something that waits for an approval.", {
         client: shownText("The name of the client."),
         subjectKind: oneOf(
-          ["verification", "bankAccount", "userBankAccount", "guestCode"],
-          "What waits: a verification, the bank account of a company or of a worker, or a guest to whom no code can be mailed."
+          ["verification", "bankAccount", "userBankAccount", "guestCode", "correction"],
+          "What waits: a verification, the bank account of a company or of a worker, a guest to whom no code can be mailed, or a correction of a timesheet for which its worker asks."
         ),
         subjectId: shownId(
-          "The verification attempt, the bank account or the change; of a guest the worker or the business user."
+          "The verification attempt, the bank account or the change; of a guest the worker or the business user; of a correction the time exception."
         ),
         companyId: ids.companyId,
         userId: Schema.NullOr(shownId("The worker whom it is about; null of others.")),

@@ -1,9 +1,11 @@
 /** Views of timesheets, their entries of worked time and their exceptions. */
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { hoursShown } from "@payroll/domain/field/minutes"
 import { timeEntryStatuses, type TimeEntry } from "@payroll/domain/timesheet/timeEntry"
 import {
   blocks,
+  isCorrection,
   timeExceptionStatuses,
   type TimeExceptionRecord
 } from "@payroll/domain/timesheet/timeException"
@@ -95,6 +97,14 @@ export const currentExceptionView = viewOf(
           description: "The id of the exception; null for some seconds, until it is stored."
         }),
         ({ id }) => (id === NOT_STORED ? null : id)
+      ),
+      request: nullable(revealed(shownText("What the worker asks to be corrected."))),
+      answer: by(
+        Schema.NullOr(
+          shownText("The answer to the worker who asked for a correction; null of others.")
+        ),
+        (exception) =>
+          isCorrection(exception) && exception.reason ? Redacted.value(exception.reason) : null
       )
     }))
   }

@@ -317,7 +317,7 @@ describe("the random sequences of the model of the rules", () => {
   // No client of the model is under four eyes, so that no company's account waits; kyc/fourEyes.ts has these. What is
   // approved of recorded time depends on the engine: timesheets have tests of their own. Only commands make links.
   const ELSEWHERE =
-    /^(?:approveBankAccount|revokeFlowLink|forgetPhone|\w+Document|attachSignedPaper|acceptTermsAndCondition|withdrawConsent|approve\w*Timesheets?|reopenTimesheet|\w+TimesheetAmendment|waiveTimeException|lockTimesheets)$/
+    /^(?:approveBankAccount|revokeFlowLink|forgetPhone|\w+Document|attachSignedPaper|acceptTermsAndCondition|withdrawConsent|approve\w*Timesheets?|reopenTimesheet|\w+TimesheetAmendment|askForCorrection|waiveTimeException|lockTimesheets)$/
   const writes = catalogue
     .filter(({ kind, name }) => kind === "write" && !ELSEWHERE.test(name))
     .map(({ name }) => name)

@@ -111,6 +111,7 @@ import {
   submitTimesheet,
   updateTimeEntry,
   voidTimeEntry,
+  askForCorrection,
   waiveTimeException,
   lockTimesheets
 } from "./sheetSteps.ts"
@@ -227,6 +228,7 @@ const steps: Taking = {
   approveTimesheet,
   approveTimesheets,
   reopenTimesheet,
+  askForCorrection,
   waiveTimeException,
   lockTimesheets,
   addTimesheetAmendment,

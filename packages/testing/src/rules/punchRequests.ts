@@ -110,6 +110,8 @@ const entryBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => 
       return { timesheetAmendment: { timesheetAmendmentId: NOTHING } }
     case "rejectTimesheetAmendment":
       return { timesheetAmendment: { timesheetAmendmentId: NOTHING, reason: "was wrong" } }
+    case "askForCorrection":
+      return { correction: { timesheetId: NOTHING, date: "2026-03-09", text: "was wrong" } }
     case "waiveTimeException":
       return { timeException: { timeExceptionId: NOTHING, reason: "was wrong" } }
     default:

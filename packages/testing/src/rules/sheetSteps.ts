@@ -190,6 +190,7 @@ export const returnTimesheet = (model: Model, step: StepOf<"returnTimesheet">): 
 
 /** Approvals depend on the calculated time, so the model names no existing record. */
 export const approveTimesheet = (): Expected => "RecordNotFound"
+export const askForCorrection = (): Expected => "RecordNotFound"
 export const waiveTimeException = (): Expected => "RecordNotFound"
 /** No period ends in the sequences of the model, so that none is locked and amended. */
 export const addTimesheetAmendment = (

@@ -137,6 +137,7 @@ export const entering = [
   does("approveTimesheet", {}),
   does("approveTimesheets", { at }),
   does("reopenTimesheet", { at: sheetAt }),
+  does("askForCorrection", {}),
   does("waiveTimeException", {}),
   does("lockTimesheets", { at }),
   does("addTimesheetAmendment", { at: sheetAt }),

@@ -100,6 +100,7 @@ import { erasures } from "./0109Erasures.ts"
 import { signers } from "./0101Signers.ts"
 import { retention } from "./0110Retention.ts"
 import { signedPapers } from "./0111SignedPapers.ts"
+import { askedCorrections } from "./0112AskedCorrections.ts"
 import { rememberedPhones } from "./0103RememberedPhones.ts"
 import type { Migration } from "./migration.ts"
 
@@ -234,5 +235,6 @@ export const migrations: ReadonlyArray<Migration> = [
   placesAndSessions,
   erasures,
   retention,
-  signedPapers
+  signedPapers,
+  askedCorrections
 ]

@@ -130,5 +130,6 @@ export const timeExceptionTable = table<TimeExceptionRecord>(
   at: optional(integer("at", "personal")),
   status: text("status", "operational"),
   waivedBy: optional(text("waived_by", "personal")),
-  reason: optional(sealed)
+  reason: optional(sealed),
+  request: optional(sealed)
 })

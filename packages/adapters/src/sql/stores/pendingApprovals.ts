@@ -24,7 +24,7 @@ interface Pending extends Page {
 
 type Values = Record<keyof Pending, unknown>
 /** The client that the rows of a table must have, by its name in the statement. */
-type Of = (table: "account" | "guest" | "held" | "decision" | "attempt") => unknown
+type Of = (table: "account" | "asked" | "guest" | "held" | "decision" | "attempt") => unknown
 
 const nameOf = (table: string) =>
   sql`(select client.name from client where client.id = ${sql.ref(`${table}.client_id`)})`
@@ -84,6 +84,20 @@ const waitingGuests = (p: Values, of: Of) => sql`
     and guest.asked_at > ${p.guestsSince}
     and ${isVisible(p.companies, "guest.company_id")}`
 
+/** Corrections of timesheets for which workers ask. The conditions on the exception are those of an index. */
+const askedCorrections = (p: Values, of: Of) => sql`
+  select asked.id, ${nameOf("asked")}, cast(null as bigint), 'correction', asked.worker_id, decision.*,
+    asked.company_id
+  from time_exception as asked
+  join timesheet as sheet on sheet.client_id = ${of("asked")} and sheet.id = asked.timesheet_id
+  left join person_decision as decision on decision.client_id = ${of("asked")}
+    and decision.subject_id = asked.id and decision.status = 'waiting'
+    and decision.created_at > ${p.since}
+  where asked.client_id = ${of("asked")} and asked.id > ${p.after}
+    and asked.code = 'correction-asked' and asked.status = 'Open'
+    and sheet.status in ('Open', 'Submitted')
+    and ${isVisible(p.companies, "asked.company_id")}`
+
 const pending = (p: Values, of: Of) => sql<PendingRow>`
   ${awaiting("company_bank_account", "bankAccount", p, of)}
   union all
@@ -96,6 +110,8 @@ const pending = (p: Values, of: Of) => sql<PendingRow>`
   ${heldPay(p, of)}
   union all
   ${waitingGuests(p, of)}
+  union all
+  ${askedCorrections(p, of)}
   union all
   select attempt.id, ${nameOf("attempt")}, cast(null as bigint), 'verification',
     case when attempt.subject_kind = 'worker' then attempt.subject_id end, decision.*, attempt.company_id

@@ -38,7 +38,7 @@ export const sealedFields: SealedFields = {
   timesheet: { reason: "text for payroll" },
   timesheetAmendment: { reason: "text for payroll", rejectReason: "text for payroll" },
   timeEntry: { notes: "text for payroll", voidReason: "text for payroll" },
-  timeException: { reason: "text for payroll" },
+  timeException: { reason: "text for payroll", request: "text for payroll" },
   timeOffEntry: { reason: "text for payroll" },
   timeOffRequest: {
     reason: "text for payroll",

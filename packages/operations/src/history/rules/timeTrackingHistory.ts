@@ -30,5 +30,5 @@ export const timeTrackingHistory = {
     paidInId: "paidInTimesheetId",
     paidOn: true
   },
-  timeException: { ...historyOf(exceptionView.fields), reason: true }
+  timeException: { ...historyOf(exceptionView.fields), reason: true, request: true }
 } as const
