@@ -261,6 +261,31 @@ it("an exception is accepted with a reason, hours are entered, and a reader sees
   await closed(reader)
 })
 
+it("a worker who asks for a correction is answered, from Home on", async (context) => {
+  const here = site(context)
+  const text = "I began at 7, not at 8"
+  const { timesheetId } = (await sheetsBy(here))(0)
+  await ask(here, "askForCorrection", { correction: { timesheetId, date: WORKDAY, text } })
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(here.url)
+  const task = page.locator("li:has-text('1 correction of hours waits')")
+  await task.getByRole("link", { name: "See them" }).click()
+  await page.getByRole("link", { name: /Whitlock/ }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click()
+  await page.getByText(text).first().waitFor()
+  await page.getByRole("button", { name: "Answer" }).click()
+  await page.getByLabel("What you did, or why not").fill("the door says 8")
+  await page.getByRole("button", { name: "Send answer" }).click()
+  await page.getByText("The worker was answered").waitFor()
+  const { timesheet } = await ask(here, "getTimesheet", { timesheetId })
+  assert.deepInclude(
+    timesheet.exceptions.find(({ code }: { code: string }) => code === "correction-asked"),
+    { request: text, answer: "the door says 8" }
+  )
+  await closed(tab)
+})
+
 it("the pages meet WCAG AA and fit, also without anything", async (context) => {
   const here = site(context)
   const empty = await submitCompany(here, "Nothing Yet LLC")

@@ -5,7 +5,7 @@ import type { Page } from "../browser/browser.ts"
 import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
 import { ask, part, press, rows } from "../console/workerSteps.ts"
 import { flowSite, linkFor, newWorker, START, WORDS, type Language } from "./flowSite.ts"
-import { portalWorker } from "./portalWorker.ts"
+import { HOURS_DAY, portalWorker } from "./portalWorker.ts"
 import { assertSpanish } from "./spanish.ts"
 import { heading } from "./walk.ts"
 
@@ -104,6 +104,38 @@ it("submits the hours of a period that has ended once they are confirmed, and ta
   await says(page, portal.sheet.reasons["recalled"] ?? "")
   const [sheet] = rows(await ask(here, "getTimesheets", { companyId, userId }), "timesheets")
   assert.deepInclude(sheet?.["status"], { status: "Open" })
+  await closed(tab)
+}, 120_000)
+
+it("asks for a correction of a day, and shows the answer", async (context) => {
+  const here = site(context)
+  const { companyId, userId } = await portalWorker(here)
+  const tab = await opened(here, userId)
+  const { page } = tab
+  const { correction } = portal
+  await to(page, portal.week)
+  await page.getByText(correction.ask).click()
+  await press(page, correction.send)
+  await says(page, correction.missing)
+  await looked(tab, "nothing said")
+  await page.getByLabel(correction.day).selectOption(daysFromToday(HOURS_DAY))
+  await page.getByLabel(correction.text).fill("I began at 7:00, not at 8:00.")
+  await press(page, correction.send)
+  await says(page, correction.sent)
+  await says(page, correction.waits)
+  await looked(tab, "asked")
+  const [waiting] = rows(await ask(here, "getTimeExceptions", { companyId }), "timeExceptions")
+  assert.include(waiting, { code: "correction-asked", date: daysFromToday(HOURS_DAY) })
+  const timeExceptionId = waiting?.["timeExceptionId"]
+  const timeException = { timeExceptionId, reason: "Door log: 8:00." }
+  await ask(here, "waiveTimeException", { timeException })
+  await page.reload()
+  await says(page, correction.answered("Door log: 8:00."))
+  await page.getByRole("button", { name: /^ES/ }).click()
+  await says(page, WORDS.es.portal.correction.done)
+  await page.getByText(WORDS.es.portal.correction.ask).click()
+  await assertSpanish(page, "correction")
+  await looked(tab, "answered")
   await closed(tab)
 }, 120_000)
 

@@ -4,7 +4,8 @@ import type { Site } from "../console/site.ts"
 import { ask, part } from "../console/workerSteps.ts"
 import { enter, newWorker } from "./flowSite.ts"
 
-const WEEKS_AGO = -14
+/** The day on which the worker has hours, from today. */
+export const HOURS_DAY = -14
 
 export interface PortalWorker {
   readonly companyId: string
@@ -13,7 +14,7 @@ export interface PortalWorker {
 
 /** Gives a worker eight hours on a day two weeks ago. */
 const work = async (here: Site, { companyId, userId }: PortalWorker): Promise<void> => {
-  const day = daysFromToday(WEEKS_AGO)
+  const day = daysFromToday(HOURS_DAY)
   const punch = (type: string, time: string) => ({
     userId,
     type,

@@ -31,6 +31,22 @@ export const acceptException = defineForm<"waiveTimeException">(waiveTimeExcepti
   ]
 })
 
+export const answerCorrection = defineForm<"waiveTimeException">(waiveTimeExceptionShape, {
+  title: "Answer the worker",
+  submit: "Send answer",
+  done: "The worker was answered",
+  as: "dialog",
+  intro: ({ name }) => `${name}. Correct the times first, if they are wrong.`,
+  of: "timeException",
+  fields: [
+    [
+      "reason",
+      "What you did, or why not",
+      { help: "The worker sees it. It stays with the timesheet and in the audit", widget: "area" }
+    ]
+  ]
+})
+
 const TWICE = "Clocks change on this day. Which time is it?"
 
 export const addPunch = defineForm<"addPunches">(addPunchesShape, {

@@ -5,7 +5,7 @@ import { some, type Some } from "@payroll/ui/some.ts"
 import { useCompany } from "../api/company.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { usePages, useRead, type Read } from "../api/queries.ts"
-import { isAdmin, mayReview, useNeedsClient, type Session } from "../api/session.ts"
+import { isAdmin, mayReview, mayWrite, useNeedsClient, type Session } from "../api/session.ts"
 import { companyPath } from "../browser/place.ts"
 import { companyRows, workOf, type CompanyRow } from "../records/companyWork.ts"
 import { joined, type Task, type Tasks } from "../records/tasks.ts"
@@ -36,6 +36,27 @@ const tasksIn = <A extends { readonly nextCursor?: string | null }>(
 
 type Approval = AnswerOf<"getPendingApprovals">["pendingApprovals"][number]
 
+/** True of a correction of hours for which a worker asks. */
+const isCorrection = ({ subjectKind }: Approval): boolean => subjectKind === "correction"
+
+/** The corrections that wait, on the page of their company; of several companies on the list of them. */
+const correctionsTask = (asked: ReadonlyArray<Approval>): Task | false => {
+  const [companyId, ...others] = new Set(asked.map((each) => each.companyId))
+  if (companyId === undefined) return false
+  const query = { view: "exceptions", codes: "correction-asked" }
+  return {
+    key: "corrections",
+    tone: "warn",
+    icon: "clock",
+    title: text.corrections(asked.length),
+    detail: text.correctionsHint,
+    act: text.see,
+    ...(others.length > 0
+      ? { to: "/companies" }
+      : { to: companyPath(companyId, "/timesheets"), query })
+  }
+}
+
 /** The page of a worker, or of the company whose person waits. */
 const placeOfGuest = ({ userId, companyId }: Approval): Pick<Task, "to" | "query"> =>
   userId === null
@@ -44,10 +65,11 @@ const placeOfGuest = ({ userId, companyId }: Approval): Pick<Task, "to" | "query
 
 const useReviews = (session: Session, companyId: string | undefined): Tasks => {
   const isOff = !mayReview(session)
+  const maySee = mayReview(session) || mayWrite(session)
   const of = { limit: COUNT_MAX, ...(companyId !== undefined && { companyId }) }
   const open = useOpenReviews(session, companyId)
   const late = useRead("getVerifications", { waitsFor: "provider", ...of }, { isOff })
-  const pending = useRead("getPendingApprovals", { limit: COUNT_MAX }, { isOff })
+  const pending = useRead("getPendingApprovals", { limit: COUNT_MAX }, { isOff: !maySee })
   const shared = { tone: "warn", to: "/reviews" } as const
   const isHere = (each: { readonly companyId: string }): boolean =>
     companyId === undefined || each.companyId === companyId
@@ -74,11 +96,12 @@ const useReviews = (session: Session, companyId: string | undefined): Tasks => {
         query: { waitsFor: "provider" }
       }
     ]),
-    tasksIn(pending, isOff, ({ pendingApprovals }) => {
+    tasksIn(pending, !maySee, ({ pendingApprovals }) => {
       const here = pendingApprovals.filter(isHere)
       const [guest, ...guests] = here.filter(isWaitingGuest)
-      const { length } = here.filter((approval) => !isWaitingGuest(approval))
+      const { length } = here.filter((each) => !isWaitingGuest(each) && !isCorrection(each))
       return [
+        mayWrite(session) && correctionsTask(here.filter(isCorrection)),
         guest &&
           isAdmin(session) && {
             key: "guests",
@@ -89,14 +112,15 @@ const useReviews = (session: Session, companyId: string | undefined): Tasks => {
             act: text.seeGuest,
             ...placeOfGuest(guest)
           },
-        length > 0 && {
-          ...shared,
-          key: "second",
-          icon: "users",
-          title: text.second(length),
-          detail: text.secondHint,
-          act: text.decide
-        }
+        length > 0 &&
+          mayReview(session) && {
+            ...shared,
+            key: "second",
+            icon: "users",
+            title: text.second(length),
+            detail: text.secondHint,
+            act: text.decide
+          }
       ]
     })
   ])

@@ -56,6 +56,9 @@ export const homeWords = {
       `${some(count, "decision waits", "decisions wait")} for a second person`,
     secondHint: "Somebody else than the first person has to agree.",
     decide: "Decide",
+    corrections: (count: number) =>
+      `${some(count, "correction of hours waits", "corrections of hours wait")} for an answer`,
+    correctionsHint: "Workers say that a day is wrong. Correct the times, or answer them.",
     guests: (count: number) => `${some(count, "person waits", "people wait")} to be confirmed`,
     guestsHint: "No code can be mailed to them. Call them, then confirm that it is them.",
     seeGuest: "See who",

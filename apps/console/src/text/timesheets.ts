@@ -132,6 +132,7 @@ export const timesheetWords = {
     harmless: "For your information",
     acceptedBy: (who: string) => `Accepted by ${who}`,
     accept: "Accept as it is",
+    answer: "Answer",
     noExceptions: "No exceptions",
     noExceptionsHint: "Missed punches and the like stand here when hours are recorded.",
     amendmentsNone: "No amendments",

@@ -22,6 +22,9 @@ const filters: ReadonlyArray<Filter> = [
   { name: "codes", label: text.what, choices: text.exceptions }
 ]
 
+/** True of a correction that the worker asks for. */
+export const isAsked = (code: Exception["code"]): boolean => code === "correction-asked"
+
 /** Opens the question why an exception is no obstacle. */
 export const acceptException = (
   {
@@ -34,7 +37,7 @@ export const acceptException = (
   },
   onDone?: () => void
 ): void =>
-  openForm("timesheets.acceptException", {
+  openForm(isAsked(code) ? "timesheets.answerCorrection" : "timesheets.acceptException", {
     fixed: under("timeException", { timeExceptionId: timeExceptionId ?? "", version }),
     name: `${formatDay(date)}: ${text.exceptions[code]}`,
     onDone
@@ -79,7 +82,7 @@ const columnsOf = (
       exception.status.status === "Open" && (
         <>
           <Button isSmall look="quiet" onPress={() => acceptException(exception)}>
-            {text.accept}
+            {isAsked(exception.code) ? text.answer : text.accept}
           </Button>
           <LinkButton
             isSmall

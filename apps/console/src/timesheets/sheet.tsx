@@ -16,7 +16,7 @@ import { DayDrawer } from "./day.tsx"
 import { addPunch, missingType } from "./dayForms.ts"
 import { dayAfter, daysBetween, zoneName } from "@payroll/ui/days.ts"
 import { Decide } from "./decide.tsx"
-import { acceptException } from "./exceptions.tsx"
+import { acceptException, isAsked } from "./exceptions.tsx"
 import { isOpenBlocking } from "./picture.ts"
 import { Aside, Minutes } from "./sheetParts.tsx"
 import { SheetBadge, type Sheet } from "./status.tsx"
@@ -65,7 +65,7 @@ const Exceptions = (props: OfSheet) => {
   const accept = (exception: Exception) =>
     exception.timeExceptionId !== null && (
       <Button isSmall look="quiet" onPress={() => acceptException(exception, again)}>
-        {text.accept}
+        {isAsked(exception.code) ? text.answer : text.accept}
       </Button>
     )
   return (
@@ -86,7 +86,7 @@ const Exceptions = (props: OfSheet) => {
             )
           }
         >
-          {text.blocked}
+          {exception.request ?? text.blocked}
         </Callout>
       ))}
       {others.length > 0 && (

@@ -6,8 +6,9 @@ import { useState } from "react"
 import type { AnswerOf } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
 import { go } from "../flow/place.ts"
-import { Head, Why } from "../frame/frame.tsx"
+import { Head } from "../frame/frame.tsx"
 import { useFlowWords } from "../text/words.ts"
+import { Corrections, isAsked } from "./correction.tsx"
 import { Failed } from "./failed.tsx"
 import { useRead } from "./read.ts"
 import { useStoring, type Stored } from "./store.ts"
@@ -66,7 +67,9 @@ const Problems = ({ sheet }: { readonly sheet: Sheet }) => {
   const { language } = useFlow()
   const { portal } = useFlowWords()
   const { problems, problem, missedOut } = portal.sheet
-  const open = sheet.exceptions.filter(({ blocks, status }) => blocks && status.status === "Open")
+  const open = sheet.exceptions.filter(
+    (each) => each.blocks && each.status.status === "Open" && !isAsked(each)
+  )
   const { day } = timesIn(language)
   return open.length === 0 ? null : (
     <Card title={problems} isFlush>
@@ -189,9 +192,7 @@ const Period = ({
       <Hours sheet={sheet} />
       {status === "Open" && <Submit sheet={sheet} onStored={changed} />}
       {status === "Submitted" && <Recall sheet={sheet} onStored={changed} />}
-      <Why question={words.correct}>
-        <p>{words.correctSays}</p>
-      </Why>
+      <Corrections sheet={sheet} onStored={again} />
     </>
   )
 }

@@ -102,10 +102,22 @@ export const englishPortal = {
     submitted: "Submitted. Your manager looks at it next.",
     recall: "Take it back",
     recalled: "Taken back. You can submit it again.",
-    correct: "Something is wrong?",
-    correctSays:
-      "Tell your manager the day and the right times: they enter them, and you see them here. If you have submitted already, take it back first.",
     refused: "That was not taken: the hours were changed meanwhile. Look at them again."
+  },
+  correction: {
+    title: "Corrections",
+    ask: "Something is wrong? Ask for a correction",
+    day: "Day",
+    text: "What is wrong, and how was it?",
+    textHelp: "Such as: I began at 7:00, not at 8:00.",
+    missing: "Say what is wrong",
+    send: "Ask for a correction",
+    sent: "Asked. Your manager corrects it, or answers here.",
+    refused: "That was not taken: too much waits already, or the hours were approved meanwhile.",
+    waits: "Waits for your manager",
+    done: "Answered",
+    answered: (words: string) => `Answer: ${words}`,
+    late: "Something is wrong? These hours are approved already: tell your manager."
   },
   leave: {
     ask: "Ask for time off",

@@ -100,10 +100,22 @@ export const spanishPortal: PortalWords = {
     submitted: "Enviado. Ahora lo revisa su gerente.",
     recall: "Retirarlo",
     recalled: "Retirado. Puede enviarlo otra vez.",
-    correct: "¿Algo está mal?",
-    correctSays:
-      "Diga a su gerente el día y las horas correctas: las escribe, y usted las ve aquí. Si ya lo envió, retírelo primero.",
     refused: "No se aceptó: las horas cambiaron mientras tanto. Mírelas otra vez."
+  },
+  correction: {
+    title: "Correcciones",
+    ask: "¿Algo está mal? Pida una corrección",
+    day: "Día",
+    text: "¿Qué está mal, y cómo fue?",
+    textHelp: "Por ejemplo: empecé a las 7:00, no a las 8:00.",
+    missing: "Diga qué está mal",
+    send: "Pedir una corrección",
+    sent: "Pedido. Su gerente lo corrige o responde aquí.",
+    refused: "No se aceptó: ya hay demasiadas en espera, o las horas se aprobaron mientras tanto.",
+    waits: "Espera a su gerente",
+    done: "Respondida",
+    answered: (words) => `Respuesta: ${words}`,
+    late: "¿Algo está mal? Estas horas ya están aprobadas: dígaselo a su gerente."
   },
   leave: {
     ask: "Pedir una ausencia",
