@@ -282,6 +282,12 @@ export const postgres: Group = {
       "reports true outcomes while all its connections are killed":
         "If the connection breaks during a commit, the outcome that is reported is the true one."
     }),
+    ...heldBy("apps/cli/test/erasures.test.ts", {
+      "is neither served nor copied until the erasure is applied to it":
+        "A database that is older than an erasure is not served and not copied before somebody is erased again.",
+      "learns of it from the data directory when it is restored":
+        "A restore of an older backup learns of later erasures."
+    }),
     ...heldBy(`${ADAPTERS}postgresRaces.test.ts`, {
       "in a deadlock is retried": "A transaction that PostgreSQL aborts is retried as a whole.",
       "is rejected if it waits too long for a lock, and delays nothing else":

@@ -42,6 +42,7 @@ const IS_FOLDER = /\/$|^(?:apps|bench|deploy|docs|packages|test)\//
 const MADE = new Set([
   "credentials.json",
   "keys.json",
+  "erasures.json",
   "dist",
   "licenses",
   "node_modules",

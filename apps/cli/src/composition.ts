@@ -10,6 +10,11 @@ import { backupAt, backupInto } from "@payroll/adapters/maintenance/backupSeries
 import { changedApprovals } from "@payroll/adapters/maintenance/changedApprovals"
 import { checkData } from "@payroll/adapters/maintenance/check"
 import { copyDatabase } from "@payroll/adapters/maintenance/copy"
+import {
+  applyErasures as applyRegister,
+  hasKnownErasures,
+  requireKnownErasures
+} from "@payroll/adapters/maintenance/knownErasures"
 import { exportErasures as writeRegister } from "@payroll/adapters/maintenance/exportErasures"
 import { withRestored } from "@payroll/adapters/maintenance/drill"
 import { ok, warning, wrong, type Diagnosis } from "@payroll/adapters/maintenance/diagnosis"
@@ -77,6 +82,9 @@ export const restoreDatabase = (file: string, register: string | undefined) =>
 /** Writes the register of erasures to a new file. */
 export const exportErasures = (file: string) => withRuntime(repeated(writeRegister(file)))
 
+/** Adds the erasures of a register that the database lacks. */
+export const applyErasures = (file: string) => withRuntime(repeated(applyRegister(file)))
+
 /** The credential that the first start wrote to a file. */
 export const firstCredential = Effect.flatMap(readSettingsOfService, readFirstCredential)
 
@@ -117,6 +125,8 @@ export const copyDatabaseTo = (to: string, report: (line: string) => void) =>
     const database = toDatabase(to)
     if (database === undefined) return undefined
     const settings = yield* readSettingsOfService
+    const { dataDir } = settings
+    if (hasKnownErasures(dataDir)) yield* withRuntime(requireKnownErasures(dataDir))
     const tables = yield* copyDatabase(settings.database, database, report)
     const [source, target] = yield* Effect.all(
       [settings, { ...settings, database }].map((each) =>

@@ -207,6 +207,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["handover", "key"],
   ["erasures", "list"],
   ["erasures", "export", "/tmp/none/erasures.json"],
+  ["erasures", "apply", "/tmp/none/erasures.json"],
   ["keys", "list"],
   ["keys", "status"],
   ["keys", "rotate"],

@@ -111,7 +111,7 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
   const counted = registry ? counting(lines, registry) : lines
   const log = tracing ? tracingRequests(counted, tracing) : counted
   const running = Effect.gen(function* () {
-    yield* watchService("server")
+    yield* watchService("server", settings)
     const shared = sharedHostWarning(settings)
     if (shared !== undefined) yield* Effect.logWarning(shared)
     const isFirst = yield* firstStart(settings)

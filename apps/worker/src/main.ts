@@ -23,7 +23,7 @@ const work = Effect.gen(function* () {
   const registry = metrics?.registry
   const tracing = yield* startTracing
   const running = Effect.gen(function* () {
-    yield* watchService("worker")
+    yield* watchService("worker", settings)
     yield* holdAtStart(settings)
     yield* Layer.build(layerBackground)
     const metricsUrl = yield* startMetrics(metrics, settings)

@@ -19,6 +19,7 @@ import { publishMetrics, wantedMetrics, type Metrics } from "./metrics/metrics.t
 import type { Registry } from "./metrics/registry.ts"
 import { layerFileScanner } from "./webhooks/fileScanner.ts"
 import { layerMailTransport } from "./webhooks/mailTransport.ts"
+import { watchErasures } from "./maintenance/knownErasures.ts"
 import { requireOwnFiles } from "./maintenance/permissions.ts"
 import type { SettingsError } from "./settings/settingReaders.ts"
 import { parseSettings, parseWorkerSettings, type Settings } from "./settings/settings.ts"
@@ -197,9 +198,12 @@ const warnOfDatabase: Effect.Effect<void, never, Database> = Effect.gen(function
 
 /**
  * Says what is unsafe about a service, at its start and until its scope closes, and says to others that it runs.
+ * Fails on a database that is older than the erasures that the data directory knows.
  */
-export const watchService = (kind: "server" | "worker") =>
-  Effect.all([warnOfDatabase, watchFiles, announceProcess(kind)], { discard: true })
+export const watchService = (kind: "server" | "worker", { dataDir }: Pick<Settings, "dataDir">) =>
+  Effect.all([watchErasures(dataDir), warnOfDatabase, watchFiles, announceProcess(kind)], {
+    discard: true
+  })
 
 /** Runs a process that serves. It takes no arguments but `--help` and `--version`; `what` is one sentence about it. */
 export const runService = <E>(what: string, program: Effect.Effect<unknown, E>): void => {

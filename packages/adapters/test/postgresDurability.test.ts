@@ -8,7 +8,7 @@ import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { durable } from "../src/maintenance/doctor.ts"
 import { watchService } from "../src/process.ts"
 import { layerStorage } from "../src/storage.ts"
@@ -20,7 +20,7 @@ const seenOn = (url: string, keyFile: string) =>
     const record = Logger.make(({ message }) => void lines.push(String(message)))
     const database = { kind: "postgres", url: Redacted.make(url) } as const
     const diagnosis = yield* Effect.scoped(
-      Effect.andThen(watchService("server"), durable).pipe(
+      Effect.andThen(watchService("server", { dataDir: dirname(keyFile) }), durable).pipe(
         Effect.provide(layerStorage({ database, keyFile })),
         Effect.provide(Logger.layer([record]))
       )

@@ -55,6 +55,7 @@ const erasedSince = Effect.gen(function* () {
 
 const back = ({ settings, folder }: Effect.Success<typeof erasedSince>, name: string) => ({
   ...settings,
+  dataDir: join(folder, "data"),
   database: { kind: "sqlite", path: join(folder, name) } as const
 })
 

@@ -172,6 +172,7 @@ const written: Readonly<Record<string, string>> = {
   "maintenance/copiedTables.ts names": "names the tables of the installation",
   "maintenance/copy.ts newest": "copies the whole installation",
   "maintenance/copy.ts clients": "copies the whole installation",
+  "maintenance/copy.ts erasures": "copies the whole installation",
   "maintenance/copy.ts mark": "copies the whole installation",
   "maintenance/copy.ts table": "copies the whole installation",
   "maintenance/copySides.ts rows": "copies the whole installation",

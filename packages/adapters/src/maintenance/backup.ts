@@ -202,10 +202,11 @@ const holdDeliveries = (path: string): void => {
 /**
  * Copies a backup to the database's path. What was delivered since the backup waits in it to be delivered,
  * so its deliveries are held until a person releases them. Who was erased since is in the registers next to the
- * backup, or in `register`: returns how many erasures wait. Fails if anything exists at the path, and never overwrites.
+ * backup, in the data directory, or in `register`: returns how many erasures wait. Fails if anything exists at the
+ * path, and never overwrites.
  */
 export const restore = (
-  settings: Pick<Settings, "database"> & KeySource,
+  settings: Pick<Settings, "database" | "dataDir"> & KeySource,
   file: string,
   register?: string
 ) =>

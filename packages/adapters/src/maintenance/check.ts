@@ -1,6 +1,5 @@
 /** Checks the invariants of the stored data. */
 import { AuditChain } from "@payroll/operations/ports/auditChain"
-import { Erasures } from "@payroll/operations/ports/erasures"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { sql } from "kysely"
@@ -9,6 +8,7 @@ import { Database } from "../sql/database.ts"
 import { batchRows } from "./batchRows.ts"
 import { checkMacs } from "./checkMacs.ts"
 import type { Finding } from "./finding.ts"
+import { allErasures } from "./knownErasures.ts"
 import { sealIdOf } from "../sql/records/recordChange.ts"
 import { sealedTables } from "../sql/stores/keyedTables.ts"
 
@@ -143,19 +143,11 @@ const sqliteFindings = Effect.gen(function* () {
   ]
 })
 
-const ERASURES_ROWS = 1_000
-
 /** Counts the rows of the register that somebody without the root key stored or changed. */
-const alteredErasures = Effect.gen(function* () {
-  const { list } = yield* Erasures
-  let [after, wrong] = ["", 0]
-  for (;;) {
-    const page = yield* list(after, ERASURES_ROWS)
-    wrong += page.filter(({ isGenuine }) => !isGenuine).length
-    after = page.at(-1)?.id ?? after
-    if (page.length < ERASURES_ROWS) return wrong
-  }
-})
+const alteredErasures = Effect.map(
+  allErasures,
+  (erasures) => erasures.filter(({ isGenuine }) => !isGenuine).length
+)
 
 /** Runs all checks. */
 export const checkData = Effect.gen(function* () {

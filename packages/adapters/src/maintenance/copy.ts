@@ -120,6 +120,12 @@ const requireNewest = async (source: Side): Promise<void> => {
 const begin = async (target: Side, tables: ReadonlyArray<CopiedTable>): Promise<void> => {
   const [clients = 0] = (await target.first("select count(*) from client")) ?? []
   if (clients !== 0) throw refusal("the target has clients already: name an empty database")
+  const [erasures = 0] = (await target.first("select count(*) from erasure")) ?? []
+  if (erasures !== 0) {
+    throw refusal(
+      "the target has a register of erasures: export it, apply it to the source, and name an empty database"
+    )
+  }
   await target.execute([
     ...tables.toReversed().map(({ name }) => `delete from "${name}"`),
     `insert into migration (number, name, at, needs_stop)

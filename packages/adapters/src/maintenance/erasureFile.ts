@@ -11,7 +11,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { open, readFile, rename, rm, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import type { ErasureColumns } from "../sql/records/erasureTable.ts"
-import { storedErasure } from "../sql/stores/erasureRow.ts"
+import { erasureOf, storedErasure } from "../sql/stores/erasureRow.ts"
 import { StartRefused } from "../startRefused.ts"
 import type { KeyRing } from "../vault/keyRing.ts"
 
@@ -112,7 +112,7 @@ export const writeErasures = async (
 const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
 
 /** Reads a register, without looking at its MACs. Fails if the file cannot be read, or is damaged. */
-const rowsOf = Effect.fnUntraced(function* (path: string) {
+const rowsIn = Effect.fnUntraced(function* (path: string) {
   const cannotRead = () => new StartRefused({ message: `the erasures in ${path} cannot be read` })
   const text = yield* Effect.tryPromise({
     try: async () => {
@@ -130,12 +130,15 @@ const rowsOf = Effect.fnUntraced(function* (path: string) {
   return erasures
 })
 
+/** Reads the erasures of a file, whoever stored them. Fails if the file cannot be read, or is damaged. */
+export const erasuresOf = (path: string) => Effect.map(rowsIn(path), (rows) => rows.map(erasureOf))
+
 /**
  * Reads the erasures of a file. Fails unless all of them were stored under a root key of the ring: somebody else's
  * could erase people.
  */
 export const readErasures = Effect.fnUntraced(function* (path: string, ring: KeyRing) {
-  const erasures = (yield* rowsOf(path)).map((row): StoredErasure => storedErasure(ring, row))
+  const erasures = (yield* rowsIn(path)).map((row): StoredErasure => storedErasure(ring, row))
   const altered = erasures.filter(({ isGenuine }) => !isGenuine).length
   if (altered > 0) {
     return yield* refuse(

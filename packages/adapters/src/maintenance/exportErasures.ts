@@ -1,5 +1,4 @@
 /** The register of erasures in a file, to be kept elsewhere: a restore of an older backup asks for it. */
-import { Erasures, type StoredErasure } from "@payroll/operations/ports/erasures"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { existsSync } from "node:fs"
@@ -7,22 +6,15 @@ import { RootKeys } from "../sql/rootKeys.ts"
 import { erasureRow } from "../sql/stores/erasureRow.ts"
 import { StartRefused } from "../startRefused.ts"
 import { writeErasures } from "./erasureFile.ts"
-
-const PAGE = 1_000
+import { allErasures } from "./knownErasures.ts"
 
 const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
 
 /** Writes all erasures to a new file. Returns how many. Fails if one was altered, or if the file is there. */
 export const exportErasures = Effect.fnUntraced(function* (file: string) {
-  const { list } = yield* Erasures
   const ring = yield* RootKeys
   if (existsSync(file)) return yield* refuse(`${file} exists already: choose another file`)
-  const erasures: Array<StoredErasure> = []
-  for (;;) {
-    const page = yield* list(erasures.at(-1)?.id ?? "", PAGE)
-    erasures.push(...page)
-    if (page.length < PAGE) break
-  }
+  const erasures = yield* allErasures
   if (erasures.some(({ isGenuine }) => !isGenuine)) {
     return yield* refuse("an erasure was altered in the database: run `payroll check`")
   }

@@ -1,5 +1,5 @@
 /** Erasures that a backup does not know, because it is older than they are: a restore adds them, and they wait. */
-import type { Erasure } from "@payroll/operations/ports/erasures"
+import { learnedErasure, type Erasure } from "@payroll/operations/ports/erasures"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import Sqlite from "better-sqlite3"
@@ -12,6 +12,7 @@ import { StartRefused } from "../startRefused.ts"
 import { loadKeyRing, type KeySource } from "../vault/keySource.ts"
 import type { KeyRing } from "../vault/keyRing.ts"
 import { manifestOf, MANIFEST, readErasures } from "./erasureFile.ts"
+import { knownRegister } from "./knownErasures.ts"
 
 /** The registers next to a backup: its own, and the one of the newest backup, which has all that were known by then. */
 const besides = (file: string): ReadonlyArray<string> => {
@@ -40,8 +41,7 @@ const addTo = (path: string, erasures: ReadonlyArray<Erasure>, ring: KeyRing): n
       let waiting = 0
       for (const erasure of erasures) {
         const isThere = has.some((statement) => statement.get(erasure.subjectId) !== undefined)
-        const state = isThere ? ("waiting" as const) : ("done" as const)
-        const row = erasureRow(ring, { ...erasure, state, dueAt: isThere ? erasure.at : undefined })
+        const row = erasureRow(ring, learnedErasure(erasure, isThere))
         if (add.run(row).changes === 1 && isThere) waiting += 1
       }
       return waiting
@@ -52,16 +52,22 @@ const addTo = (path: string, erasures: ReadonlyArray<Erasure>, ring: KeyRing): n
 }
 
 /**
- * Adds to a restored file the erasures of the registers next to its backup, and of another one. Returns how many wait.
+ * Adds to a restored file the erasures of the registers next to its backup, of the newest one that the installation
+ * knows, and of another one. Returns how many wait.
  * Fails if a register was altered, or is another installation's.
  */
 export const addErasures = Effect.fnUntraced(function* (
-  source: KeySource,
+  source: KeySource & { readonly dataDir: string },
   restored: string,
   file: string,
   register: string | undefined
 ) {
-  const paths = [...besides(file), ...(register === undefined ? [] : [register])]
+  const known = knownRegister(source.dataDir)
+  const paths = [
+    ...besides(file),
+    ...(existsSync(known) ? [known] : []),
+    ...(register === undefined ? [] : [register])
+  ]
   if (paths.length === 0) return 0
   const loaded = yield* loadKeyRing(source)
   if (Result.isFailure(loaded)) {

@@ -94,6 +94,7 @@ export const forAllClients = {
   "dueRecords.postpone": SETTLED,
   "erasures.add": ERASED,
   "erasures.due": ERASED,
+  "erasures.lacked": ERASED,
   "erasures.list": ERASED,
   "erasures.settle": ERASED,
   "erasures.underOthers": ERASED,

@@ -31,6 +31,20 @@ export interface StoredErasure extends Erasure {
   readonly isGenuine: boolean
 }
 
+/** An erasure that a register lacks. */
+export interface LackedErasure {
+  readonly id: string
+  /** True if the database has what was erased. */
+  readonly isThere: boolean
+}
+
+/** An erasure as a register learns of it that is older: it waits, or is done where the subject is not there. */
+export const learnedErasure = (erasure: Erasure, isThere: boolean): Erasure => ({
+  ...erasure,
+  state: isThere ? "waiting" : "done",
+  dueAt: isThere ? erasure.at : undefined
+})
+
 /**
  * The register of erasures. Rows stay for good, and each has a MAC under the root key. The row of an erasure is added
  * in the transaction that erases (`prepareErasures` of adapters); these are the other accesses.
@@ -40,6 +54,10 @@ export class Erasures extends Context.Service<
   {
     /** Adds erasures that are not there, by their ids. Gives how many. */
     readonly add: (erasures: ReadonlyArray<Erasure>) => Effect.Effect<number, Unavailable>
+    /** Those of at most 1,000 erasures that are not there, in no order. */
+    readonly lacked: (
+      erasures: ReadonlyArray<Erasure>
+    ) => Effect.Effect<ReadonlyArray<LackedErasure>, Unavailable>
     /** At most `limit` erasures of all clients with later ids than `after`, in the order of ids. */
     readonly list: (
       after: string,

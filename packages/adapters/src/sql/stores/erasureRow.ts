@@ -34,18 +34,21 @@ export const erasureRow = ({ active }: KeyRing, erasure: Erasure): ErasureColumn
   root_mac: macBy(active)(partsOf(erasure))
 })
 
+/** Returns the erasure of a row, whoever stored it. */
+export const erasureOf = (row: ErasureColumns): Erasure => ({
+  id: row.id,
+  clientId: row.client_id,
+  companyId: row.company_id ?? undefined,
+  subject: row.subject,
+  subjectId: row.subject_id,
+  at: row.at,
+  state: row.state,
+  dueAt: row.due_at ?? undefined
+})
+
 /** Returns an erasure of a row, and whether its MAC fits under a root key that is not retired. */
 export const storedErasure = ({ keys }: KeyRing, row: ErasureColumns): StoredErasure => {
-  const erasure: Erasure = {
-    id: row.id,
-    clientId: row.client_id,
-    companyId: row.company_id ?? undefined,
-    subject: row.subject,
-    subjectId: row.subject_id,
-    at: row.at,
-    state: row.state,
-    dueAt: row.due_at ?? undefined
-  }
+  const erasure = erasureOf(row)
   const root = keys.get(row.root_key_id)
   const isOpen = root !== undefined && root.state !== "retired"
   return { ...erasure, isGenuine: isOpen && macBy(root)(partsOf(erasure)) === row.root_mac }

@@ -32,6 +32,12 @@ interface Id {
   readonly id: string
 }
 
+const SUBJECTS = ["worker", "business_user", "company", "client"] as const
+
+/** Condition: a table has the subject of an erasure. The limit keeps PostgreSQL from reading all of the table. */
+const isThere = (table: (typeof SUBJECTS)[number]) =>
+  sql`(select 1 from ${sql.table(table)} where id = made.subject_id limit 1) is not null`
+
 /** Statements of all clients. `add` and `settle` go into the transaction that erases. */
 export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"]) => ({
   /** Adds rows that are not there; returns the ids of those that it added. */
@@ -41,6 +47,15 @@ export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"])
       insert into erasure (${names})
       select ${names} from ${dialect.recordset("made", p.rows, columns)} where true
       on conflict (id) do nothing returning id`
+  ),
+  /** The rows that are not there, and if there is what they erase. */
+  lacked: prepareForAll<Rows, Id & { readonly is_there: number }>(
+    "erasures.lacked",
+    (_db, p) => sql<Id & { readonly is_there: number }>`
+      select made.id, case when ${sql.join(SUBJECTS.map(isThere), sql` or `)}
+        then 1 else 0 end as is_there
+      from ${dialect.recordset("made", p.rows, { id: "text", subject_id: "text" })}
+      where not exists (select 1 from erasure where erasure.id = made.id)`
   ),
   /** Sets the state of rows that are there, with their MACs; returns their ids. */
   settle: prepareForAll<Rows, Id>(

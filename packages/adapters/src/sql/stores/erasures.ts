@@ -9,7 +9,7 @@ import { prepareErasures } from "./erasureStatements.ts"
 const make = Effect.gen(function* () {
   const database = yield* Database
   const ring = yield* RootKeys
-  const { add, settle, list, due, underOthers } = prepareErasures(database)
+  const { add, lacked, settle, list, due, underOthers } = prepareErasures(database)
 
   return Erasures.of({
     add: (erasures) =>
@@ -18,6 +18,17 @@ const make = Effect.gen(function* () {
           add({ rows: JSON.stringify(erasures.map((each) => erasureRow(ring, each))) })
         ),
         ([rows]) => rows.length
+      ),
+    lacked: (erasures) =>
+      Effect.map(
+        database.read(
+          lacked({
+            rows: JSON.stringify(
+              erasures.map(({ id, subjectId }) => ({ id, subject_id: subjectId }))
+            )
+          })
+        ),
+        ([rows]) => rows.map((row) => ({ id: row.id, isThere: row.is_there === 1 }))
       ),
     list: (after, limit) =>
       Effect.map(database.read(list({ after, limit })), ([rows]) =>

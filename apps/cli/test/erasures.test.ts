@@ -1,0 +1,128 @@
+/** An older database in the place of one in which somebody was erased: no start, copy or restore brings them back. */
+import { layerRuntime } from "@payroll/adapters/process"
+import { parseSettings } from "@payroll/adapters/settings/settings"
+import { Erasures } from "@payroll/operations/ports/erasures"
+import { NewId } from "@payroll/operations/ports/newId"
+import { bundled } from "@payroll/testing/bundledPrograms"
+import { assert, describe, it, onTestFinished } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { copyFileSync, existsSync, readFileSync, renameSync } from "node:fs"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { businessOf } from "./business.ts"
+import { ownService, payroll, type Settings } from "./command.ts"
+
+const AT = Date.UTC(2026, 4, 1)
+const TIMEOUT_MS = 60_000
+
+const run = async (env: Settings, words: ReadonlyArray<string>, input?: object) => {
+  const given = input === undefined ? undefined : [JSON.stringify(input)]
+  const { code, stdout, stderr } = await payroll(env, words, given)
+  assert.strictEqual(code, 0, stderr)
+  return stdout
+}
+
+const refused = async (env: Settings, words: ReadonlyArray<string>) => {
+  const { code, stderr } = await payroll(env, words)
+  assert.notStrictEqual(code, 0)
+  return stderr
+}
+
+/** Adds a row of the register, as an erasure does. */
+const erase = (env: Settings, companyId: string): Promise<unknown> => {
+  const settings = Result.getOrThrow(parseSettings(env, (path) => readFileSync(path, "utf8")))
+  return Effect.runPromise(
+    Effect.gen(function* () {
+      const { next } = yield* NewId
+      const { add } = yield* Erasures
+      const subject = { subject: "company", subjectId: companyId, companyId } as const
+      const state = { at: AT, state: "done", dueAt: undefined } as const
+      yield* add([{ id: next(), clientId: next(), ...subject, ...state }])
+    }).pipe(Effect.provide(layerRuntime(settings)))
+  )
+}
+
+/** Starts a program until it says that it started, or ends with an error; returns what it said. */
+const startOf = async (program: "server" | "worker", env: Settings): Promise<string> => {
+  const child = spawn(process.execPath, [bundled(program)], { env: { ...env, PAYROLL_PORT: "0" } })
+  onTestFinished(() => void child.kill("SIGKILL"))
+  const started = new Promise<string>((resolve) => {
+    let said = ""
+    child.stdout.setEncoding("utf8").on("data", (more: string) => {
+      said += more
+      if (/listens on|worker started/.test(said)) resolve(said)
+    })
+  })
+  const failed = Promise.all([text(child.stderr), once(child, "close")]).then(([error]) => error)
+  const said = await Promise.race([started, failed])
+  child.kill("SIGTERM")
+  await failed
+  return said
+}
+
+/** A service in which a company was erased, with the files of before. */
+const erasedService = async () => {
+  const env = await ownService({ PAYROLL_VERIFICATION: "sandbox" })
+  const dataDir = env.PAYROLL_DATA_DIR
+  await run(env, ["client", "create", "default"])
+  const words = ["call", "createBusiness", "--body", "-", "--by", "Rosa Diaz"]
+  const made = JSON.parse(await run(env, words, businessOf("123456789")))
+  const [backup, register] = [join(dataDir, "older.db"), join(dataDir, "register.json")]
+  await run(env, ["backup", backup])
+  await erase(env, made.registration.companyId)
+  assert.include(await run(env, ["erasures", "export", register]), "wrote 1 erasures")
+  return { env, dataDir, backup, register, database: join(dataDir, "payroll.db") }
+}
+
+/** Puts the database of before in the place of the newer one, without `payroll restore`. */
+const putBack = (database: string, backup: string): void => {
+  renameSync(database, `${database}.newer`)
+  for (const end of ["-wal", "-shm"]) {
+    if (existsSync(database + end)) renameSync(database + end, `${database}.newer${end}`)
+  }
+  copyFileSync(backup, database)
+}
+
+describe("a database from before an erasure", () => {
+  it(
+    "is neither served nor copied until the erasure is applied to it",
+    async () => {
+      const { env, dataDir, database, backup, register } = await erasedService()
+      assert.match(await startOf("server", env), /listens on/)
+      assert.isTrue(existsSync(join(dataDir, "erasures.json")), "the start notes what it knows")
+      putBack(database, backup)
+      const older = /the database has 1 whom .*erasures\.json says to be erased/
+      assert.match(await startOf("server", env), older)
+      assert.match(await startOf("worker", env), older)
+      const copy = ["copy", "--to", `sqlite:${join(dataDir, "copy.db")}`]
+      assert.match(await refused(env, copy), older)
+      assert.isFalse(existsSync(join(dataDir, "copy.db")))
+      assert.strictEqual(
+        await run(env, ["erasures", "apply", register]),
+        "the database learned of 1 erasures\nthe worker erases 1 of them again\n"
+      )
+      assert.match(await run(env, ["erasures", "list"]), /waiting/)
+      await run(env, copy)
+      assert.match(await startOf("worker", env), /worker started/)
+      assert.match(await startOf("server", env), /listens on/)
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "learns of it from the data directory when it is restored",
+    async () => {
+      const { env, database, backup } = await erasedService()
+      assert.match(await startOf("worker", env), /worker started/)
+      putBack(database, backup)
+      renameSync(database, `${database}.put`)
+      const restored = JSON.parse(await run(env, ["restore", backup, "--json"]))
+      assert.deepInclude(restored, { erasuresWaiting: 1 })
+      assert.match(await run(env, ["erasures", "list"]), /waiting/)
+    },
+    TIMEOUT_MS
+  )
+})
