@@ -272,15 +272,24 @@ interface EmptyBody {
   readonly payload: readonly [entity?: never]
 }
 
+/** An event whose person was erased since, in a replay: it reports nothing any more. */
+interface ErasedBody {
+  readonly trigger: Trigger<`${WebhookCategory}.${Change}`>
+  readonly payload: readonly [entity?: never]
+  readonly erased: true
+}
+
 /**
- * The body of any event. `const [entity] = event.payload` is undefined in an empty test message; else it has one key,
- * which tells the entity: `"user" in entity`, and so for `Company`, `paySchedule`, `payPeriod`, `timeOffPolicy`,
- * `timeOffPolicyAssignment`, `timeOffRequest`, `timesheet`, `timesheetAmendment`, `timeException`, `flowLink`,
- * `payAccountHold`, `guestCode`, `document`, `credential` and `recipient`. The last two are about the client itself.
+ * The body of any event. `const [entity] = event.payload` is undefined in an empty test message and after an erasure;
+ * else it has one key, which tells the entity: `"user" in entity`, and so for `Company`, `paySchedule`, `payPeriod`,
+ * `timeOffPolicy`, `timeOffPolicyAssignment`, `timeOffRequest`, `timesheet`, `timesheetAmendment`, `timeException`,
+ * `flowLink`, `payAccountHold`, `guestCode`, `document`, `credential` and `recipient`. The last two are about the
+ * client itself.
  */
 export type WebhookBody =
   | { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]
   | EmptyBody
+  | ErasedBody
 
 /** The body of the events of a type. */
 export type BodyOfType<Type extends WebhookType> =

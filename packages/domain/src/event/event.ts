@@ -144,11 +144,8 @@ export const testEventBody = (id: string, at: number, example?: ExampleEvent): s
   })
 }
 
-/**
- * The body of an event as the two parts around its sequence number. The bytes are composed once,
- * when the event is stored, so that every delivery sends the same ones.
- */
-export const eventBody = (event: ClientEvent): readonly [before: string, after: string] => {
+/** The beginning of a body, up to its number. */
+const triggerOf = (event: Omit<EventHead, "sequence">): string => {
   const timestamp = isoTimestamp(event.at)
   const trigger = JSON.stringify({
     eventId: event.id,
@@ -156,8 +153,27 @@ export const eventBody = (event: ClientEvent): readonly [before: string, after: 
     eventTimeStamp: americanTimestamp(timestamp),
     timestamp
   })
-  return [
-    `{"trigger":${trigger.slice(0, -1)},"sequence":`,
-    `},"payload":${JSON.stringify(event.payload)}}`
-  ]
+  return `{"trigger":${trigger.slice(0, -1)},"sequence":`
 }
+
+/**
+ * The body of an event as the two parts around its sequence number. The bytes are composed once,
+ * when the event is stored, so that every delivery sends the same ones.
+ */
+export const eventBody = (event: ClientEvent): readonly [before: string, after: string] => [
+  triggerOf(event),
+  `},"payload":${JSON.stringify(event.payload)}}`
+]
+
+/** An event as it is stored, without what it reported. */
+interface EventHead {
+  readonly id: string
+  readonly type: string
+  /** UTC milliseconds. */
+  readonly at: number
+  readonly sequence: number
+}
+
+/** The body of an event once the person is erased whom it was about: the same trigger, and nothing reported. */
+export const erasedEventBody = (event: EventHead): string =>
+  `${triggerOf(event)}${event.sequence}},"payload":[],"erased":true}`

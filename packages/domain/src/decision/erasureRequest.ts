@@ -1,0 +1,37 @@
+/** A request to erase what is stored about somebody: one person asks, and another one, or time, confirms. */
+import { requireOtherPerson, type Decider } from "./personDecision.ts"
+import type { StateConflict } from "../errors.ts"
+import * as Result from "effect/Result"
+
+const DAY_MS = 86_400_000
+
+/** The days after which the person who asked may confirm alone. */
+export const ALONE_AFTER_DAYS = 7
+
+export const erasureSubjects = ["worker", "businessUser", "company", "client"] as const
+export type ErasureSubject = (typeof erasureSubjects)[number]
+
+export interface ErasureRequest {
+  readonly id: string
+  readonly clientId: string
+  /** The company of a worker or a business user, or the company itself; undefined of a client. */
+  readonly companyId: string | undefined
+  readonly subject: ErasureSubject
+  readonly subjectId: string
+  readonly askedBy: Decider
+  /** UTC milliseconds. */
+  readonly askedAt: number
+  readonly confirmedAt: number | undefined
+}
+
+/** The time from which the person who asked may confirm, UTC milliseconds. */
+export const aloneFrom = ({ askedAt }: Pick<ErasureRequest, "askedAt">): number =>
+  askedAt + ALONE_AFTER_DAYS * DAY_MS
+
+/** Fails for a person who may not confirm yet. */
+export const requireConfirmation = (
+  request: ErasureRequest,
+  decider: Decider,
+  at: number
+): Result.Result<void, StateConflict> =>
+  at >= aloneFrom(request) ? Result.void : requireOtherPerson(request.askedBy, decider)
