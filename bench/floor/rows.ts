@@ -132,7 +132,8 @@ export const otherRows = (request: BusinessRequest, ids: Ids, prepared: Prepared
     credential_person: null,
     address: ADDRESS,
     disclosure: null,
-    macs: null
+    macs: null,
+    erased: null
   }
   return {
     aggregate,

@@ -159,7 +159,8 @@ export const audit = ofRows<AuditColumns>()("audit", {
   credential_person: "text",
   address: "text",
   disclosure: "text",
-  macs: "text"
+  macs: "text",
+  erased: "text"
 })
 export const storedAnswer = ofRows<StoredAnswerColumns>()("stored_answer", {
   client_id: "text",

@@ -162,7 +162,8 @@ export const giveVerdicts = (
         credential_person: null,
         address: null,
         disclosure: null,
-        macs: null
+        macs: null,
+        erased: null
       })
     )
   })

@@ -9,7 +9,7 @@ import { ClientKeys } from "../sql/clientKeys.ts"
 import { Database } from "../sql/database.ts"
 import { macTables, type MacTable } from "../sql/stores/macTables.ts"
 import type { Row } from "../sql/records/row.ts"
-import { parseMacLine, type MacLine } from "../sql/records/rowMac.ts"
+import { ERASED_EVENT, parseMacLine, type MacLine } from "../sql/records/rowMac.ts"
 import { idsFrom } from "../sql/stores/eventLog.ts"
 import { EVENTS_RETENTION_MS } from "../sql/stores/retention.ts"
 import { batchRows } from "./batchRows.ts"
@@ -52,6 +52,10 @@ const prepare = ({ dialect, prepareForAll }: Database["Service"]) => ({
 })
 
 type Lines = Map<string, MacLine>
+
+/** True of the line about an event that is stored, which says that it is there; false of that about its erasure. */
+const isNewEvent = ({ table, version }: MacLine): boolean =>
+  table === "event" && version !== ERASED_EVENT
 
 const keyOf = ({ table, id }: Pick<MacLine, "table" | "id">): string => `${table} ${id}`
 
@@ -117,12 +121,12 @@ const makeLines = Effect.gen(function* () {
       const [rows] = yield* database.read(linesAfter({ after }))
       const parsed = rows.flatMap(({ macs }) => macs.split("\n").map(parseMacLine))
       for (const line of parsed) {
-        if (line.table === "event" || !isIn(part, line.id)) continue
+        if (isNewEvent(line) || !isIn(part, line.id)) continue
         const before = lines.get(keyOf(line))
         if (!before || before.version <= line.version) lines.set(keyOf(line), line)
       }
       if (events && part.number === 0) {
-        const ids = parsed.filter(({ table }) => table === "event").map(({ id }) => id)
+        const ids = parsed.filter(isNewEvent).map(({ id }) => id)
         yield* eventsGone(ids, events)
       }
       if (lines.size > PASS_MAX) return undefined
@@ -209,7 +213,7 @@ const checkPart = Effect.fnUntraced(function* (part: Division, wrong: WrongOf) {
   // What is left was there before the rows were read.
   for (const [key, { table: name, id }] of lines) {
     const table = tableOf.get(name)
-    if (table && !seen.has(key)) suspects.push({ table, id, what: "removed" })
+    if (table && name !== "event" && !seen.has(key)) suspects.push({ table, id, what: "removed" })
   }
   let unsettled: ReadonlyArray<Suspect> = suspects.splice(0, AGAIN_MAX)
   for (let round = 0; round < ROUNDS && unsettled.length > 0; round += 1) {

@@ -25,7 +25,7 @@ import type {
   WebhookEndpointColumns,
   WebhookReplayColumns
 } from "./records/otherTables.ts"
-import type { ErasureColumns } from "./records/erasureTable.ts"
+import type { ErasureColumns, ErasureRequestColumns } from "./records/erasureTable.ts"
 import type { KeyProcessColumns, KeyRotationColumns } from "./records/keyTables.ts"
 import type { ClientColumns, ClientKeyColumns } from "./records/clientTables.ts"
 import type { SeenColumns } from "./records/flowLink.ts"
@@ -44,6 +44,7 @@ export interface Tables extends RecordRows {
   audit: AuditColumns
   audit_link: AuditLinkColumns
   record_change: RecordChangeColumns
+  erasure_request: ErasureRequestColumns
   stored_answer: StoredAnswerColumns
   client: ClientColumns
   client_key: ClientKeyColumns

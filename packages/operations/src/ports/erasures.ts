@@ -1,8 +1,7 @@
+import type { ErasureSubject } from "@payroll/domain/decision/erasureRequest"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
-
-export type ErasureSubject = "worker" | "businessUser" | "company" | "client"
 
 /**
  * `waiting`: a restored or copied database learned of it, and still has everything; `kept`: what the law or a hold
@@ -68,6 +67,8 @@ export class Erasures extends Context.Service<
       now: number,
       limit: number
     ) => Effect.Effect<ReadonlyArray<StoredErasure>, Unavailable>
+    /** Stores the state of an erasure that is there, and when its next step is due. */
+    readonly settle: (erasure: Erasure) => Effect.Effect<void, Unavailable>
     /** Makes the MACs of at most `limit` genuine rows under another root key anew. Gives how many. */
     readonly remake: (limit: number) => Effect.Effect<number, Unavailable>
   }

@@ -30,25 +30,31 @@ const loadHeld = Effect.fnUntraced(function* (
   clientId: string,
   { companyId, userId }: { readonly companyId: string; readonly userId?: string }
 ) {
-  if (userId === undefined) return { profile: yield* requireCompany(clientId, companyId) }
-  return { loaded: yield* requireWorkerOf(clientId, companyId, userId) }
+  const profile = yield* requireCompany(clientId, companyId)
+  if (userId === undefined) return { profile }
+  return { profile, loaded: yield* requireWorkerOf(clientId, companyId, userId) }
 })
 
 type Held = Effect.Success<ReturnType<typeof loadHeld>>
 
-/** The subject as it is and as it is to be, with the write between. */
+/**
+ * The subject as it is and as it is to be, with the write between. A hold of a worker guards the company too: an
+ * erasure relies on the company's revision alone.
+ */
 const heldAs = (held: Held, reason: string | null, at: number) => {
   const set = { legalHold: reason ?? undefined }
+  const ofCompany = profileAt(held.profile)
   if (held.loaded) {
     const { worker } = held.loaded
     const after = changedIfDifferent(worker, set, at)
     const write = update("worker", worker, after)
-    return { before: worker, after, write, revision: workerAt(held.loaded), name: fullName(worker) }
+    const revisions = [workerAt(held.loaded), ofCompany]
+    return { before: worker, after, write, revisions, name: fullName(worker) }
   }
   const { company } = held.profile
   const after = changedIfDifferent(company, set, at)
   const write = update("company", company, after)
-  return { before: company, after, write, revision: profileAt(held.profile), name: company.name }
+  return { before: company, after, write, revisions: [ofCompany], name: company.name }
 }
 
 const messageOf = (name: string, isHeld: boolean): string =>
@@ -80,13 +86,13 @@ export const setLegalHold = defineWrite({
   }),
   load: ({ heldRecord }, { client }) => loadHeld(client.id, heldRecord),
   decide: (held, { heldRecord: { companyId, userId, reason, ...input } }, { at }) => {
-    const { before, after, write, revision, name } = heldAs(held, reason, at)
+    const { before, after, write, revisions, name } = heldAs(held, reason, at)
     const conflict = versionConflict(userId === undefined ? "company" : "user", before, input)
     if (conflict) return Result.fail(conflict)
     const isHeld = after.legalHold !== undefined
     return Result.succeed({
       record: after,
-      changes: after === before ? undefined : changes({ writes: [write], revisions: [revision] }),
+      changes: after === before ? undefined : changes({ writes: [write], revisions }),
       answer: {
         heldRecord: {
           companyId,

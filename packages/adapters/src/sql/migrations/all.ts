@@ -1,3 +1,4 @@
+import { erasureRequests } from "./0113ErasureRequests.ts"
 import { foundation } from "./0001Foundation.ts"
 import { workersAndWages } from "./0002Workers.ts"
 import { identityAndAccounts } from "./0003Identity.ts"
@@ -236,5 +237,6 @@ export const migrations: ReadonlyArray<Migration> = [
   erasures,
   retention,
   signedPapers,
-  askedCorrections
+  askedCorrections,
+  erasureRequests
 ]

@@ -17,7 +17,10 @@ export const TABLES_OF_NO_CLIENT: ReadonlyArray<string> = [
 ]
 
 const EVERY = ["select", "insert", "update", "delete"] as const
-/** The service changes no audit row and no history. A first start locks one of the migrations. */
+/**
+ * The service adds audit rows and history, and changes only what an erasure takes away. A first start locks one of the
+ * migrations.
+ */
 const FEWER: Readonly<Record<string, ReadonlyArray<string>>> = {
   audit: ["select", "insert"],
   audit_link: ["select", "insert"],
@@ -28,7 +31,8 @@ const FEWER: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 /**
  * The columns of tables that the service updates, where it updates few: the others of a row are never changed once it
- * is stored. Of rows that never change it makes the MACs anew, and of the history the seals, under another key.
+ * is stored. Of rows that never change it makes the MACs anew, and of the history the seals, under another key; and it
+ * takes away what they say about somebody who is erased.
  */
 export const UPDATED_COLUMNS: Readonly<Record<string, ReadonlyArray<string>>> = {
   credential: [
@@ -46,12 +50,13 @@ export const UPDATED_COLUMNS: Readonly<Record<string, ReadonlyArray<string>>> = 
     "version",
     "mac"
   ],
-  event: ["mac"],
-  hand_over: ["mac"],
-  pay_result: ["mac"],
+  audit: ["acted_by", "credential_person", "address", "disclosure", "erased"],
+  event: ["body", "mac"],
+  hand_over: ["digests", "digest", "version", "updated_at", "mac"],
+  pay_result: ["gross", "net", "version", "updated_at", "mac"],
   record_change: ["sealed"],
-  time_off_entry: ["mac", "sealed"],
-  timesheet_content: ["mac"]
+  time_off_entry: ["acted_by", "credential_person", "sealed", "version", "updated_at", "mac"],
+  timesheet_content: ["locked", "version", "updated_at", "mac"]
 }
 
 /** The tables of the service with their columns, and what a role may do with each. */

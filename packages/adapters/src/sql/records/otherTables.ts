@@ -72,6 +72,8 @@ export interface AuditColumns {
   disclosure: string | null
   /** The rows that the commit wrote and their MACs (`records/rowMac.ts`), a line each; null where none has one. */
   macs: string | null
+  /** The digest of what an erasure took away, and the MAC of what it left (`stores/auditMac.ts`); null before. */
+  erased: string | null
 }
 
 /** A link of a client's chain over the audit. */

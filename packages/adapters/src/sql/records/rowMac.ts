@@ -157,7 +157,10 @@ export interface MacLine {
 export const macLine = ({ table, id, version, mac }: MacLine): string =>
   `${table} ${id} ${version} ${mac}`
 
-/** An event, which never changes, in the audit row of its commit. */
+/** The version of an event in the line about its erasure, the only change that an event knows. */
+export const ERASED_EVENT = 1
+
+/** An event in the audit row of its commit. */
 export const eventLine = (id: string): string => `event ${id}`
 
 /** Reads a line of the audit; of an event the version is 0 and the MAC empty. */

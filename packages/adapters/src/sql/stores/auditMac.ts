@@ -51,7 +51,7 @@ export const serviceAuditKeys = ({ active, keys }: KeyRing): AuditKeys => {
 type Cover = "text" | "digest"
 
 /** The order of the columns is part of every MAC. A column that is added later stands last. */
-const COVERED: Readonly<Record<keyof AuditColumns, Cover>> = {
+const COVERED: Readonly<Record<Exclude<keyof AuditColumns, "erased">, Cover>> = {
   id: "text",
   client_id: "text",
   at: "text",
@@ -68,8 +68,8 @@ const COVERED: Readonly<Record<keyof AuditColumns, Cover>> = {
   macs: "text"
 }
 
-const columnsOf = (cover: Cover): ReadonlyArray<keyof AuditColumns> =>
-  (Object.keys(COVERED) as ReadonlyArray<keyof AuditColumns>).filter(
+const columnsOf = (cover: Cover): ReadonlyArray<keyof typeof COVERED> =>
+  (Object.keys(COVERED) as ReadonlyArray<keyof typeof COVERED>).filter(
     (column) => COVERED[column] === cover
   )
 
@@ -88,6 +88,25 @@ const valuesOf = (
 /** Returns the digest of what a row says about people: 43 characters, bound to the row. */
 const personalDigest = (key: AuditKey, row: AuditColumns): string =>
   key.auditMac(["personal", row.id, ...valuesOf(row, DIGEST_COLUMNS)])
+
+/** Returns the MAC of what an erasure left of what a row says about people. */
+const leftMac = (key: AuditKey, row: AuditColumns): string =>
+  key.auditMac(["left", row.id, ...valuesOf(row, DIGEST_COLUMNS)])
+
+/**
+ * Returns the text for the column `erased` of a row that an erasure changes: the digest of what it said, which its link
+ * covers, and the MAC of what is left.
+ */
+export const erasedDigest = (key: AuditKey, before: AuditColumns, after: AuditColumns): string =>
+  `${personalDigest(key, before)} ${leftMac(key, after)}`
+
+/** The digest that a link covers. Of a row that was changed after its erasure it is none that fits. */
+const coveredDigest = (key: AuditKey, row: AuditColumns): string => {
+  // Rows of tests and of earlier versions have no such column.
+  if ((row.erased ?? null) === null) return personalDigest(key, row)
+  const [digest = "", left] = String(row.erased).split(" ")
+  return left === leftMac(key, row) ? digest : ""
+}
 
 /** The place of a link in the chain of a client. */
 export interface LinkPlace {
@@ -113,5 +132,5 @@ export const linkMac = (
     upTo,
     before,
     String(rows.length),
-    ...rows.flatMap((row) => [...valuesOf(row, TEXT_COLUMNS), personalDigest(key, row)])
+    ...rows.flatMap((row) => [...valuesOf(row, TEXT_COLUMNS), coveredDigest(key, row)])
   ])

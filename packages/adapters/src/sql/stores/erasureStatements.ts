@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import type { ErasureColumns } from "../records/erasureTable.ts"
 
-const columns = {
+export const erasureColumns = {
   id: "text",
   client_id: "text",
   company_id: "text",
@@ -16,7 +16,7 @@ const columns = {
   root_mac: "text"
 } as const satisfies Readonly<Record<keyof ErasureColumns, string>>
 
-const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
+const names = sql.join(Object.keys(erasureColumns).map((column) => sql.ref(column)))
 
 interface Rows {
   /** Rows of the table as JSON. */
@@ -45,7 +45,7 @@ export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"])
     "erasures.add",
     (_db, p) => sql<Id>`
       insert into erasure (${names})
-      select ${names} from ${dialect.recordset("made", p.rows, columns)} where true
+      select ${names} from ${dialect.recordset("made", p.rows, erasureColumns)} where true
       on conflict (id) do nothing returning id`
   ),
   /** The rows that are not there, and if there is what they erase. */
@@ -63,7 +63,7 @@ export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"])
     (_db, p) => sql<Id>`
       update erasure set state = made.state, due_at = made.due_at,
         root_key_id = made.root_key_id, root_mac = made.root_mac
-      from ${dialect.recordset("made", p.rows, columns)}
+      from ${dialect.recordset("made", p.rows, erasureColumns)}
       where erasure.id = made.id returning erasure.id`
   ),
   list: prepareForAll<Page, ErasureColumns>("erasures.list", (db, p) =>

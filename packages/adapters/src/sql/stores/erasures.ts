@@ -38,6 +38,8 @@ const make = Effect.gen(function* () {
       Effect.map(database.read(due({ now: Math.trunc(now), limit })), ([rows]) =>
         rows.map((row) => storedErasure(ring, row))
       ),
+    settle: (erasure) =>
+      Effect.asVoid(database.write(settle({ rows: JSON.stringify([erasureRow(ring, erasure)]) }))),
     remake: Effect.fnUntraced(function* (limit) {
       let after = ""
       for (;;) {

@@ -35,19 +35,21 @@ const partsOf = ({ body, sequence }: Tables["event"]): readonly [string, string]
   return [body.slice(0, at + number.indexOf(":") + 1), body.slice(at + number.length - 1)]
 }
 
+/** The MAC of a stored event. */
+export const eventMac = (event: Tables["event"], key: ClientKey): string => {
+  const [before, after] = partsOf(event)
+  const { client_id: clientId, company_id: companyId, id, type, at, commit_id: commitId } = event
+  const macKey = eventMacKey(key, { clientId, companyId, id, type, at, commitId, before, after })
+  return numberedMac(macKey, event.sequence)
+}
+
 const eventTable: MacTable = {
   name: "event",
   id: "id",
   covers: ["client_id", "company_id", "sequence", "type", "at", "commit_id", "body"],
   hasVersion: false,
   clientOf: ofClient,
-  macOf: (row, key) => {
-    const event = row as unknown as Tables["event"]
-    const [before, after] = partsOf(event)
-    const { client_id: clientId, company_id: companyId, id, type, at, commit_id: commitId } = event
-    const macKey = eventMacKey(key, { clientId, companyId, id, type, at, commitId, before, after })
-    return numberedMac(macKey, event.sequence)
-  }
+  macOf: (row, key) => eventMac(row as unknown as Tables["event"], key)
 }
 
 const otherTable = (name: OtherMacTable): MacTable => {

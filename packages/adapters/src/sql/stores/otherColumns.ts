@@ -12,6 +12,7 @@ interface OtherColumns extends Pick<
   | "event"
   | "audit"
   | "audit_link"
+  | "erasure_request"
   | "record_change"
   | "stored_answer"
   | "client"
@@ -99,7 +100,18 @@ export const otherColumns: {
     credential_person: "personal",
     address: "personal",
     disclosure: "personal",
-    macs: "secret"
+    macs: "secret",
+    erased: "secret"
+  },
+  erasure_request: {
+    id: "operational",
+    client_id: "operational",
+    company_id: "operational",
+    subject: "operational",
+    subject_id: "operational",
+    asked_by: "personal",
+    asked_at: "operational",
+    confirmed_at: "operational"
   },
   record_change: {
     record_id: "operational",

@@ -58,7 +58,7 @@ const ofSubject = {
   businessUser: [{ by: "subject_id" }]
 } as const
 
-export const owners: { readonly [T in TableName]: OwnedBy<ColumnOf<T>> | NoOwner } = {
+export const owners = {
   company: { key: ["id"], company: "id" },
   kyb_information: ofCompany,
   company_location: ofCompany,
@@ -138,6 +138,7 @@ export const owners: { readonly [T in TableName]: OwnedBy<ColumnOf<T>> | NoOwner
     worker: [{ by: "subject_id" }],
     businessUser: [{ by: "subject_id" }]
   },
+  erasure_request: ofSubject,
   aggregate: { ...ofCompany, worker: [{ by: "id" }], leftOut: "bookkeeping" },
   delivery_lane: {
     key: ["endpoint_id", "company_id"],
@@ -168,4 +169,9 @@ export const owners: { readonly [T in TableName]: OwnedBy<ColumnOf<T>> | NoOwner
   key_rotation: "service",
   key_process: "service",
   migration: "service"
-}
+} as const satisfies { readonly [T in TableName]: OwnedBy<ColumnOf<T>> | NoOwner }
+
+/** The tables with rows about people of a kind. */
+export type TableAbout<K extends "worker" | "businessUser"> = {
+  [T in TableName]: (typeof owners)[T] extends Readonly<Record<K, unknown>> ? T : never
+}[TableName]

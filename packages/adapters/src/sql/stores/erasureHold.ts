@@ -1,0 +1,112 @@
+/** The legal hold of somebody who is erased, which every transaction of the erasure looks at. */
+import { Held } from "@payroll/operations/ports/erasing"
+import { NewId } from "@payroll/operations/ports/newId"
+import type { DataOwner } from "@payroll/operations/ports/storedData"
+import { Unavailable, type CommandEntry } from "@payroll/operations/writer"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { sql } from "kysely"
+import type { Database } from "../database.ts"
+import { macLine, type MacLine } from "../records/rowMac.ts"
+import type { OfClient, Scoped } from "../statement.ts"
+import { auditIf, changeOf, commandIn, type Change } from "./commandEntry.ts"
+
+/** Somebody or something that is erased: of a company both ids are its own, of a client that of the client. */
+export interface Subject extends OfClient {
+  readonly companyId: string
+  readonly ownerId: string
+}
+
+/** Condition: the subject is held, or a company or a worker that it is part of, or that is part of it. */
+export const isHeld = (p: Record<keyof Subject, unknown>) => sql`(
+  exists (
+    select 1 from company
+    where client_id = ${p.clientId} and legal_hold is not null
+      and (id = ${p.companyId} or client_id = ${p.ownerId}))
+  or exists (
+    select 1 from worker
+    where client_id = ${p.clientId} and legal_hold is not null
+      and (client_id = ${p.ownerId} or company_id = ${p.companyId}
+        and (id = ${p.ownerId} or business_user_id = ${p.ownerId} or company_id = ${p.ownerId}))))`
+
+interface HoldRow {
+  readonly company_id: string
+  readonly revision: number
+  readonly is_held: number
+}
+
+/** A change of what is stored about the subject of an entry, with the rows that it makes as JSON. */
+export interface Erased extends Change {
+  readonly companyId: string
+  readonly ownerId: string
+  readonly made: string
+}
+
+export const prepareHold = ({ prepare }: Database["Service"]) => ({
+  /** The revision of the company, which whoever places a hold increments, and whether there is one. */
+  hold: prepare<Subject, HoldRow>(
+    (_db, p) => sql<HoldRow>`
+      select company_id, revision, case when ${isHeld(p)} then 1 else 0 end as is_held
+      from aggregate where id = ${p.companyId} and client_id = ${p.clientId}`
+  ),
+  /** Makes whoever places a hold wait for the transaction, or the transaction for the hold. */
+  lock: prepare<Erased>(
+    (_db, p) => sql`
+      update aggregate set revision = revision
+      where id = ${p.companyId} and client_id = ${p.clientId}`
+  ),
+  audit: prepare<Erased>((_db, p) => auditIf(p, sql`not ${isHeld(p)}`))
+})
+
+const entryOf = ({ clientId }: DataOwner) =>
+  Effect.gen(function* () {
+    const { next } = yield* NewId
+    const id = next()
+    const at = Math.trunc(yield* Clock.currentTimeMillis)
+    const who = { credential: "worker", actedBy: undefined, address: undefined }
+    const entry = { id, clientId, operation: "erasure.erase", requestId: id, at, key: undefined }
+    return { ...entry, ...who } satisfies CommandEntry
+  })
+
+/** A part of an erasure, which one transaction stores. */
+export interface ErasedPart {
+  /** Rows, of which the statements make those that are stored. */
+  readonly made: ReadonlyArray<unknown>
+  /** The rows that have MACs, for the audit. */
+  readonly lines?: ReadonlyArray<MacLine>
+  /** Stored where the audit row of `about` is. */
+  readonly statements: (about: Erased) => ReadonlyArray<Scoped<unknown>>
+  /** The rows that are locked, and the audit row under more conditions than a hold. */
+  readonly audits?: (about: Erased) => ReadonlyArray<Scoped<unknown>>
+}
+
+/**
+ * Returns the function that stores a part of an erasure in one transaction with its audit row, which the chain of the
+ * audit covers; it fails with `Held` where a hold came between.
+ */
+export const erasedIn = Effect.fnUntraced(function* (database: Database["Service"]) {
+  const write = yield* commandIn(database)
+  const { hold, lock, audit } = prepareHold(database)
+  return Effect.fnUntraced(function* (
+    owner: DataOwner,
+    { made, lines = [], statements, audits = (about) => [audit(about)] }: ErasedPart
+  ) {
+    const { companyId, id: ownerId } = owner
+    const entry = yield* entryOf(owner)
+    const about: Erased = {
+      ...changeOf(entry, ownerId, companyId),
+      companyId,
+      ownerId,
+      macs: lines.length === 0 ? null : lines.map(macLine).join("\n"),
+      made: JSON.stringify(made)
+    }
+    const { outcome } = yield* write(about, lock(about), [...audits(about), ...statements(about)])
+    if (outcome?.done === 1) return
+    const [[now]] = yield* database.read(hold(about))
+    if (now?.is_held === 1) return yield* new Held()
+    return yield* new Unavailable({
+      reason: "others change what is erased",
+      retryAfterSeconds: 1
+    })
+  })
+})

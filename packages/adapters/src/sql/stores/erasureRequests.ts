@@ -1,0 +1,194 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { Decider } from "@payroll/domain/decision/personDecision"
+import type { ErasureRequest, ErasureSubject } from "@payroll/domain/decision/erasureRequest"
+import type { StateConflict } from "@payroll/domain/errors"
+import {
+  alreadyAsked,
+  alreadyConfirmed,
+  confirmedErasure,
+  ErasureRequests,
+  held
+} from "@payroll/operations/ports/erasureRequests"
+import { KeyTaken, type CommandEntry } from "@payroll/operations/writer"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { sql } from "kysely"
+import { Database } from "../database.ts"
+import { RootKeys } from "../rootKeys.ts"
+import type { OfClient, Scoped } from "../statement.ts"
+import type { Tables } from "../tables.ts"
+import { auditIf, changeOf, commandIn, isAudited } from "./commandEntry.ts"
+import { isHeld, prepareHold, type Erased } from "./erasureHold.ts"
+import { erasureRow } from "./erasureRow.ts"
+import { erasureColumns } from "./erasureStatements.ts"
+
+interface Request extends Erased {
+  readonly askedBy: string
+  readonly subject: ErasureSubject
+}
+
+interface SubjectId extends OfClient {
+  readonly id: string
+}
+
+interface Worker extends SubjectId {
+  readonly companyId: string
+}
+
+const REGISTERED = sql.join(Object.keys(erasureColumns).map((column) => sql.ref(column)))
+
+const prepareChanges = ({ dialect, prepare }: Database["Service"]) => ({
+  auditAsked: prepare<Request>((_db, p) =>
+    auditIf(
+      p,
+      sql`not ${isHeld(p)} and not exists (
+        select 1 from erasure_request where client_id = ${p.clientId} and subject_id = ${p.ownerId})`
+    )
+  ),
+  ask: prepare<Request>(
+    (_db, p) => sql`
+      insert into erasure_request (id, client_id, company_id, subject, subject_id, asked_by, asked_at)
+      select cast(${p.made} as text), cast(${p.clientId} as text),
+        nullif(cast(${p.companyId} as text), ''), cast(${p.subject} as text),
+        cast(${p.ownerId} as text), cast(${p.askedBy} as text), cast(${p.at} as bigint)
+      where ${isAudited(p)}`
+  ),
+  auditConfirmed: prepare<Erased>((_db, p) =>
+    auditIf(
+      p,
+      sql`not ${isHeld(p)} and exists (
+        select 1 from erasure_request
+        where client_id = ${p.clientId} and subject_id = ${p.ownerId} and confirmed_at is null)`
+    )
+  ),
+  confirm: prepare<Erased>(
+    (_db, p) => sql`
+      update erasure_request set confirmed_at = ${p.at}
+      where client_id = ${p.clientId} and subject_id = ${p.ownerId} and ${isAudited(p)}`
+  ),
+  /** Adds the erasure to the register. */
+  register: prepare<Erased>(
+    (_db, p) => sql`
+      insert into erasure (${REGISTERED})
+      select ${REGISTERED} from ${dialect.recordset("made", p.made, erasureColumns)}
+      where made.client_id = ${p.clientId} and ${isAudited(p)}`
+  ),
+  find: prepare<SubjectId, Tables["erasure_request"]>((db, p) =>
+    db
+      .selectFrom("erasure_request")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where("subject_id", "=", p.id)
+  )
+})
+
+interface DayRow {
+  readonly company_id: string | null
+  readonly day: string | null
+}
+
+const prepareFacts = ({ prepare }: Database["Service"]) => ({
+  /** The last day of work, and the last pay day with a result or of a period with that day. */
+  lastPaid: prepare<Worker, DayRow>(
+    (_db, p) => sql<DayRow>`
+      select min(company_id) as company_id, max(day) as day from (
+        select company_id, day from worker_exit
+        where worker_id = ${p.id} and client_id = ${p.clientId} and status = 'effective' and kind = 'termination'
+        union all
+        select period.company_id, period.pay_date as day from pay_period as period
+        join worker_exit as gone on gone.worker_id = ${p.id} and gone.client_id = ${p.clientId}
+          and gone.status = 'effective' and gone.kind = 'termination'
+          and gone.day between period.period_begin and period.period_end
+        where period.company_id = ${p.companyId} and period.client_id = ${p.clientId}
+        union all
+        select period.company_id, period.pay_date as day from pay_period as period
+        join pay_result as result on result.pay_period_id = period.id
+          and result.worker_id = ${p.id} and result.client_id = ${p.clientId}
+        where period.company_id = ${p.companyId} and period.client_id = ${p.clientId}
+      ) as days`
+  ),
+  /** The states of all places of the company, and those that the worker's places name: more than needed is safe. */
+  states: prepare<Worker, { readonly company_id: string; readonly state: string | null }>(
+    (_db, p) => sql<{ readonly company_id: string; readonly state: string | null }>`
+      select company_id, state from company_location
+      where company_id = ${p.companyId} and client_id = ${p.clientId}
+      union
+      select company_id, work_state as state from worker
+      where id = ${p.id} and client_id = ${p.clientId}`
+  )
+})
+
+const requestOf = (row: Tables["erasure_request"]): ErasureRequest => ({
+  id: row.id,
+  clientId: row.client_id,
+  companyId: row.company_id ?? undefined,
+  subject: row.subject,
+  subjectId: row.subject_id,
+  askedBy: JSON.parse(row.asked_by) as Decider,
+  askedAt: row.asked_at,
+  confirmedAt: row.confirmed_at ?? undefined
+})
+
+const valuesOf = (request: ErasureRequest, entry: CommandEntry, made: string): Erased => ({
+  ...changeOf(entry, request.subjectId, request.companyId ?? null),
+  companyId: request.companyId ?? "",
+  ownerId: request.subjectId,
+  made
+})
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const ring = yield* RootKeys
+  const write = yield* commandIn(database)
+  const statements = prepareChanges(database)
+  const { hold, lock } = prepareHold(database)
+  const facts = prepareFacts(database)
+
+  /** Stores a change of a request. Without its audit row there was a hold, or another call came first. */
+  const stored = Effect.fnUntraced(function* (
+    about: Erased,
+    changes: ReadonlyArray<Scoped<unknown>>,
+    otherwise: StateConflict
+  ) {
+    const { outcome } = yield* write(about, lock(about), changes)
+    if (outcome?.done === 1) return
+    if (outcome?.taken === 1) return yield* new KeyTaken()
+    const [[now]] = yield* database.read(hold(about))
+    return yield* now?.is_held === 1 ? held : otherwise
+  })
+
+  return ErasureRequests.of({
+    find: (clientId, id) =>
+      Effect.map(database.read(statements.find({ clientId, id })), ([[row]]) =>
+        row ? requestOf(row) : undefined
+      ),
+    isHeld: ({ clientId, companyId = "", subjectId: ownerId }) =>
+      Effect.map(
+        database.read(hold({ clientId, companyId, ownerId })),
+        ([[now]]) => now?.is_held === 1
+      ),
+    ask: (request, entry) => {
+      const askedBy = JSON.stringify(request.askedBy)
+      const { subject, id } = request
+      const about: Request = { ...valuesOf(request, entry, id), subject, askedBy }
+      return stored(about, [statements.auditAsked(about), statements.ask(about)], alreadyAsked)
+    },
+    confirm: (request, entry) => {
+      const erasure = erasureRow(ring, confirmedErasure(request, entry.at))
+      const about = valuesOf(request, entry, JSON.stringify([erasure]))
+      const { auditConfirmed, confirm, register } = statements
+      const changes = [auditConfirmed(about), confirm(about), register(about)]
+      return stored(about, changes, alreadyConfirmed)
+    },
+    facts: Effect.fnUntraced(function* (clientId, companyId, id) {
+      const about = { clientId, companyId, id }
+      const [[last], places] = yield* database.read(facts.lastPaid(about), facts.states(about))
+      return {
+        lastPaidOn: (last?.day ?? undefined) as LocalDate | undefined,
+        states: places.flatMap(({ state }) => state ?? [])
+      }
+    })
+  })
+})
+
+export const layerErasureRequests = Layer.effect(ErasureRequests, make)

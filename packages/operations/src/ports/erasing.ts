@@ -1,0 +1,49 @@
+/** Erases what is stored about a worker, as far as the law lets it go. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import type { Unavailable, Writer } from "../writer.ts"
+import type { NewId } from "./newId.ts"
+import type { DataOwner } from "./storedData.ts"
+
+/** The last day on which a kind of record stays; undefined where nothing keeps it. */
+export type KeptUntil = (kind: RecordKind) => LocalDate | undefined
+
+export interface ErasureWork {
+  readonly owner: DataOwner
+  readonly keptUntil: KeptUntil
+  /** Counts what would be replaced, and replaces nothing. */
+  readonly isDryRun: boolean
+}
+
+export interface ErasedRows {
+  readonly table: string
+  readonly rows: number
+}
+
+export interface ErasureResult {
+  /** The rows in which something was replaced, by table; tables without any are left out. */
+  readonly erased: ReadonlyArray<ErasedRows>
+  /** The first of the days on which something stays; undefined if all is gone. */
+  readonly keptUntil: LocalDate | undefined
+  /** True while rows of the audit wait for their link, before which they cannot be changed. */
+  readonly isWaiting: boolean
+}
+
+/** A legal hold was placed; what is erased already stays erased. */
+export class Held extends Data.TaggedError("Held")<{}> {}
+
+export class Erasing extends Context.Service<
+  Erasing,
+  {
+    /**
+     * Replaces what may go, in many small commits, none of which is stored while a hold is there. It can be killed and
+     * run again: what is gone changes no more.
+     */
+    readonly run: (
+      work: ErasureWork
+    ) => Effect.Effect<ErasureResult, Held | Unavailable, NewId | Writer>
+  }
+>()("payroll/Erasing") {}
