@@ -33,6 +33,8 @@ export interface DescribedColumn {
   readonly type: "text" | "integer"
   readonly isNullable: boolean
   readonly holds: Classification
+  /** True if it is computed of other columns. */
+  readonly isDerived?: true
 }
 
 export interface Table<R extends RecordBase, Columns> {
@@ -140,7 +142,8 @@ const columnsOf = (
       ? [{ name: "due_at", type: "integer", isNullable: true, holds: "operational" } as const]
       : []),
     ...Object.entries(derived).map(
-      ([column, { holds }]) => ({ name: column, type: "text", isNullable: true, holds }) as const
+      ([column, { holds }]) =>
+        ({ name: column, type: "text", isNullable: true, holds, isDerived: true }) as const
     )
   ]
 }

@@ -1,0 +1,241 @@
+/**
+ * The values that take the place of what is stored about a worker. Ids, states, dates and hours stay; texts, numbers
+ * and amounts go.
+ */
+import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
+import type { Row } from "../records/row.ts"
+import type { Tables } from "../tables.ts"
+import type { TableAbout } from "./owners.ts"
+
+export const ERASED = "erased"
+
+type Value = Row[string]
+type Replaced = (value: string | number) => Value
+
+const gone: Replaced = () => null
+const by =
+  (value: string | number): Replaced =>
+  () =>
+    value
+
+const json =
+  <A>(replaced: (value: A) => unknown): Replaced =>
+  (value) =>
+    JSON.stringify(replaced(JSON.parse(String(value)) as A))
+
+type Named = Readonly<Record<string, unknown>>
+
+/** Texts in JSON that people typed, by the names of their fields. */
+const TYPED = new Set(["userReferenceId", "jobCode", "notes", "reason", "attestation"])
+
+const withoutTyped = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutTyped)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value as Named).map(([name, each]) => [
+      name,
+      TYPED.has(name) && typeof each === "string" ? ERASED : withoutTyped(each)
+    ])
+  )
+}
+
+/** Reasons of a verdict: codes stay, words of a reviewer go. */
+const CODE = /^[a-z_]+(?::[\w-]+)?$/
+
+/** Rows without columns, or of which no record describes the columns: those have code of their own. */
+type Otherwise = "nothing personal" | "not by columns"
+
+/**
+ * The kind of records of each table with rows about a worker, by which the law keeps it. A table without an answer does
+ * not compile.
+ */
+const erasedTables = {
+  worker: "person",
+  worker_exit: "person",
+  kyc_information: "person",
+  work_schedule: "hours",
+  wage: "pay",
+  pay_result: "pay",
+  w4_information: "withholding",
+  worker_bank_account: "account",
+  account_hold: "account",
+  verification_attempt: "verification",
+  person_decision: "verification",
+  punch: "timeCards",
+  punch_amendment: "timeCards",
+  time_entry: "timeCards",
+  worker_clock: "timeCards",
+  timesheet: "hours",
+  timesheet_content: "hours",
+  timesheet_amendment: "hours",
+  worked_time: "hours",
+  time_exception: "hours",
+  time_off_account: "timeOff",
+  time_off_assignment: "timeOff",
+  time_off_entry: "timeOff",
+  time_off_request: "timeOff",
+  time_off_recalculation: "timeOff",
+  document: "document",
+  document_content: "document",
+  signature: "document",
+  document_consent: "document",
+  terms_acceptance: "document",
+  file: "upload",
+  file_chunk: "upload",
+  flow_link: "contact",
+  guest_session: "contact",
+  mail: "contact",
+  guest_codes: "nothing personal",
+  aggregate: "nothing personal",
+  erasure: "nothing personal",
+  // Whoever asked for an erasure is somebody else.
+  erasure_request: "nothing personal",
+  earlier_version: "not by columns",
+  hand_over_page: "not by columns",
+  record_change: "not by columns",
+  event: "not by columns",
+  audit: "not by columns"
+} as const satisfies Readonly<Record<TableAbout<"worker">, RecordKind | Otherwise>>
+
+type Answers = typeof erasedTables
+
+export type ErasedTable = {
+  [T in keyof Answers]: Answers[T] extends Otherwise ? never : T
+}[keyof Answers]
+
+const OTHERWISE: ReadonlySet<string> = new Set<Otherwise>(["nothing personal", "not by columns"])
+
+export const isErasedTable = (name: string): name is ErasedTable =>
+  name in erasedTables && !OTHERWISE.has(erasedTables[name as keyof Answers])
+
+/** The kind of records of a table. */
+export const kindOfTable = (name: ErasedTable): RecordKind => erasedTables[name]
+
+/** The tables of which nothing is erased. */
+export const tablesLeft = Object.entries(erasedTables)
+  .filter(([, answer]) => answer === "nothing personal")
+  .map(([name]) => name)
+
+/** Columns of another kind than their table. */
+const kindOfColumn: {
+  readonly [T in ErasedTable]?: { readonly [C in keyof Tables[T] & string]?: RecordKind }
+} = {
+  worker: { email: "contact", phone_number: "contact", failure_reasons: "verification" }
+}
+
+type ColumnOf<T extends ErasedTable> = keyof Tables[T] & string
+
+/** Personal columns that stay: states, dates, hours, and names of texts that the client wrote. */
+const staying: { readonly [T in ErasedTable]?: ReadonlyArray<ColumnOf<T>> } = {
+  worker: [
+    "date_of_join",
+    "worker_type",
+    "location_category",
+    "work_state",
+    "time_zone",
+    "workplaces",
+    "payment_method"
+  ],
+  worker_exit: ["day", "final_pay_check_type", "dismissal_type"],
+  work_schedule: ["days", "agreement_date", "alternative", "meal_waiver"],
+  wage: ["end_date"],
+  w4_information: ["received_at"],
+  worker_bank_account: ["account_type", "pay_percentage"],
+  pay_result: ["status", "return_code"],
+  verification_attempt: ["flags"],
+  punch: ["type", "at"],
+  worker_clock: ["clock_status", "punch_type", "punch_at"],
+  timesheet: ["minutes"],
+  timesheet_amendment: ["difference"],
+  worked_time: ["days"],
+  time_entry: ["work_date", "minutes", "start_at", "end_at"],
+  time_exception: ["code", "date", "at"],
+  time_off_account: ["policy_type"],
+  time_off_assignment: ["dates", "opening_minutes", "opening_date", "reinstated_minutes"],
+  time_off_entry: [
+    "kind",
+    "key",
+    "effective_date",
+    "minutes",
+    "earned_minutes",
+    "capped_minutes",
+    "reverses",
+    "corrects",
+    "explanation",
+    "reason_code"
+  ],
+  time_off_request: ["policy_type", "status", "start_date", "end_date", "asked"],
+  time_off_recalculation: ["differences"],
+  document: ["title"],
+  // Who decided is somebody else, unless it is the worker.
+  person_decision: ["person", "credential_person"]
+}
+
+/** Personal columns that do not become the text `erased`. */
+const replaced: {
+  readonly [T in ErasedTable]?: { readonly [C in ColumnOf<T>]?: Replaced }
+} = {
+  worker: {
+    user_reference_id: gone,
+    middle_name: gone,
+    email: gone,
+    phone_number: gone,
+    failure_reasons: gone,
+    waiting: gone,
+    // Of a hold that was released: nothing is erased under one.
+    legal_hold: gone
+  },
+  kyc_information: { address2: gone, remote_location: gone, homes: gone },
+  w4_information: {
+    filing_status: by("Single"),
+    have_multiple_jobs: by(0),
+    dependents: by(0),
+    dependents_above18: by(0),
+    other_income: by("0"),
+    other_deduction: by("0"),
+    extra_withholding: by("0"),
+    dependents_amount: gone,
+    exempt: by(0),
+    nonresident_alien: by(0)
+  },
+  wage: {
+    terms: json<ReadonlyArray<Named>>((all) => all.map((terms) => ({ ...terms, wageRate: "0" })))
+  },
+  worker_bank_account: { routing_number: by("000000000") },
+  account_hold: {
+    made_by: json<Named>(({ credential }) => ({ credential, by: { name: ERASED, ids: [] } }))
+  },
+  pay_result: { gross: gone, net: gone },
+  punch: { job_code: gone, attestation: gone },
+  time_entry: { job_code: gone },
+  timesheet: { attestation: gone },
+  timesheet_content: { locked: json(withoutTyped) },
+  timesheet_amendment: { changes: json(withoutTyped) },
+  verification_attempt: {
+    reasons: json<ReadonlyArray<string>>((reasons) =>
+      reasons.map((reason) => (CODE.test(reason) ? reason : ERASED))
+    )
+  },
+  flow_link: {
+    given_to: json<Named>(({ credential, isMailed }) => ({
+      credential,
+      ...(isMailed === true && { isMailed })
+    }))
+  }
+}
+
+type ByColumn<A> = Readonly<Partial<Record<string, Readonly<Partial<Record<string, A>>>>>>
+
+const replacedBy: ByColumn<Replaced> = replaced
+const kindBy: ByColumn<RecordKind> = kindOfColumn
+const stayingIn: Readonly<Partial<Record<string, ReadonlyArray<string>>>> = staying
+
+/** The value that takes the place of one of a personal column; the value itself where it stays. */
+export const erasedValue = (table: ErasedTable, column: string, value: Value): Value => {
+  if (value === null || stayingIn[table]?.includes(column) === true) return value
+  return (replacedBy[table]?.[column] ?? by(ERASED))(value)
+}
+
+/** The kind of records of a column. */
+export const kindOf = (table: ErasedTable, column: string): RecordKind =>
+  kindBy[table]?.[column] ?? kindOfTable(table)

@@ -1,0 +1,113 @@
+/** A record of a worker as it is once it is erased, as far as the law lets it go. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { RecordBase } from "@payroll/domain/record"
+import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
+import type { Kind } from "@payroll/operations/writer"
+import * as Redacted from "effect/Redacted"
+import type { ClientKey } from "../../vault/keyVersions.ts"
+import { recordOfRow, recordTables } from "../records/all.ts"
+import { isSameSecret } from "../records/difference.ts"
+import type { Row } from "../records/row.ts"
+import { ERASED, erasedValue, kindOf, kindOfTable, type ErasedTable } from "./erasedColumns.ts"
+import { erasedSeal, kindOfSealed } from "./erasedSeals.ts"
+
+/** The last day on which a kind of record stays; undefined where nothing keeps it. */
+export type KeptUntil = (kind: RecordKind) => LocalDate | undefined
+
+/** The person whose records are erased, and what stays of them. */
+export interface Erasing {
+  readonly key: ClientKey
+  readonly ownerId: string
+  readonly keptUntil: KeptUntil
+  /** The ids of documents that are Forms W-4, and of their files. */
+  readonly forms: ReadonlySet<string | null>
+}
+
+export interface ErasedRecord {
+  readonly kind: Kind
+  readonly before: RecordBase
+  /** The record to be; `before` itself if nothing changes. */
+  readonly after: RecordBase
+  /** The latest day on which a part of it stays; undefined if all of it goes. */
+  readonly until: LocalDate | undefined
+}
+
+const personalColumns = new Map(
+  recordTables.map(({ name, columns }) => [
+    name,
+    columns
+      .filter(({ holds, isDerived = false }) => holds === "personal" && !isDerived)
+      .map(({ name: column }) => column)
+  ])
+)
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The columns with the id of a document or a file. */
+const FORM_IDS: Readonly<Partial<Record<ErasedTable, string>>> = {
+  document: "id",
+  document_content: "owner_id",
+  signature: "document_id",
+  file: "id",
+  file_chunk: "file_id"
+}
+
+/** The columns of a decision with the ids of those whom others name. */
+const DECIDERS: Readonly<Record<string, string>> = {
+  person: "person_id",
+  credential_person: "credential_person_id"
+}
+
+const later = (one: LocalDate | undefined, other: LocalDate | undefined) =>
+  one === undefined || (other !== undefined && other > one) ? other : one
+
+const macOf = new Map(recordTables.map((table) => [table.name, table.macOf]))
+
+/** The record of columns that were replaced. Some rows are read only with the MAC of their values. */
+const decodedAs = (table: string, columns: Row, key: ClientKey, otherwise: RecordBase) => {
+  const mac = macOf.get(table)?.(columns, key)
+  return recordOfRow(table, { ...columns, ...(mac && { mac }) }, key)?.record ?? otherwise
+}
+
+/** Returns a record without what is personal in it and need not stay. Throws if its seal does not open. */
+export const erasedRecord = (
+  table: ErasedTable,
+  row: Row,
+  { key, ownerId, keptUntil, forms }: Erasing
+): ErasedRecord | undefined => {
+  const found = recordOfRow(table, row, key)
+  if (!found) return undefined
+  const { kind, record: before } = found
+  const isForm = forms.has(String(row[FORM_IDS[table] ?? ""]))
+  const keptOf = (of: RecordKind) => keptUntil(isForm ? "withholding" : of)
+  let until: LocalDate | undefined
+  const columns: Record<string, Row[string]> = { ...row }
+  let differs = false
+  for (const column of personalColumns.get(table) ?? []) {
+    const value = row[column] ?? null
+    const decider = table === "person_decision" ? DECIDERS[column] : undefined
+    const isOwner = decider !== undefined && row[decider] === ownerId
+    const replaced = isOwner ? ERASED : erasedValue(table, column, value)
+    if (replaced === value) continue
+    const kept = keptOf(kindOf(table, column))
+    until = later(until, kept)
+    if (kept === undefined) {
+      columns[column] = replaced
+      differs = true
+    }
+  }
+  const decoded = differs ? decodedAs(table, columns, key, before) : before
+  const after: Record<string, unknown> = { ...decoded }
+  for (const [field, value] of Object.entries(before as RecordBase & Fields)) {
+    if (!Redacted.isRedacted(value)) continue
+    const replaced = erasedSeal(kind, field, value as Redacted.Redacted<string>)
+    if (isSameSecret(value, replaced)) continue
+    const kept = keptOf(kindOfSealed(kind, field, kindOfTable(table)))
+    until = later(until, kept)
+    if (kept === undefined) {
+      after[field] = replaced
+      differs = true
+    }
+  }
+  return { kind, before, after: differs ? (after as unknown as RecordBase) : before, until }
+}
