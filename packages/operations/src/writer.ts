@@ -146,10 +146,7 @@ export interface Claim {
 /** The value of a claim, without its holder. */
 export type UniqueValue = Pick<Claim, "rule" | "scope" | "value">
 
-/**
- * Frees every claim that a holder has under a rule. The same commit may claim them again, for that holder or for
- * another one.
- */
+/** Frees every claim that a holder has under a rule. The same commit may claim them again, for whichever holder. */
 export interface Release {
   readonly rule: ClaimRule
   readonly holder: string
@@ -232,6 +229,8 @@ export interface Commit extends Entry {
   readonly disclosed?: ReadonlyArray<Disclosed>
   /** The W3C trace context of the commit, where it belongs to a trace that is exported. */
   readonly traceparent?: string
+  /** True of an erasure, whose updates leave no history. */
+  readonly hasNoHistory?: boolean
   /** A dry run: checked like any other commit; nothing but its numbers is stored. */
   readonly isDryRun?: boolean
 }

@@ -35,6 +35,8 @@ export interface OwnedTable {
   readonly keyOf: (row: Row) => OwnedPlace
   /** True if rows of the company have parts about several people. */
   readonly hasParts: boolean
+  /** True if it is not handed out. */
+  readonly isLeftOut: boolean
   /** True if readers are not shown all of its fields whole. */
   readonly hasNumbers: boolean
   /** The rows behind a key, with `is_own`: 1 if all of the row is about the owner. */
@@ -59,7 +61,10 @@ const waysOf = (
 ) => (kind === "worker" ? worker : businessUser) ?? []
 
 /** The ids of the records that belong to a person by a column. */
-const idsOf = (kind: Exclude<OwnerKind, "company">, p: OwnerId): RawBuilder<unknown> => {
+export const idsOf = (
+  kind: Exclude<OwnerKind, "company">,
+  p: Record<"clientId" | "ownerId", unknown>
+): RawBuilder<unknown> => {
   const selects = described.flatMap((table) =>
     table.key[0] === "id"
       ? waysOf(table, kind).flatMap((way) =>
@@ -134,6 +139,7 @@ const prepareTable = (
     first: key.map((column) => (INTEGERS.has(column) ? -1 : "")),
     keyOf: (row) => key.map((column) => row[column] ?? ""),
     hasParts,
+    isLeftOut: table.leftOut !== undefined,
     hasNumbers: numbered.has(name),
     after: ({ key: place, ...values }) =>
       statement({
@@ -144,12 +150,15 @@ const prepareTable = (
   }
 }
 
-/** Tables with numbers first: whoever asks for them whole needs few pages. */
-const tablesOf = (database: Database["Service"], kind: OwnerKind): ReadonlyArray<OwnedTable> => {
-  const tables = described
-    .filter((table) => table.leftOut === undefined)
+/** All tables with rows about an owner. */
+const allOf = (database: Database["Service"], kind: OwnerKind): ReadonlyArray<OwnedTable> =>
+  described
     .filter((table) => kind === "company" || waysOf(table, kind).length > 0)
     .map((table) => prepareTable(database, table, kind))
+
+/** Those that are handed out. Tables with numbers come first: whoever asks for them whole needs few pages. */
+export const shownOf = (all: ReadonlyArray<OwnedTable>): ReadonlyArray<OwnedTable> => {
+  const tables = all.filter(({ isLeftOut }) => !isLeftOut)
   return [
     ...tables.filter(({ hasNumbers }) => hasNumbers),
     ...tables.filter(({ hasNumbers }) => !hasNumbers)
@@ -190,7 +199,7 @@ const prepareAddresses = (
 }
 
 export const prepareOwned = (database: Database["Service"]) => ({
-  tablesOf: forEachKind((kind) => tablesOf(database, kind)),
+  allOf: forEachKind((kind) => allOf(database, kind)),
   /** The company of an owner. */
   owner: forEachKind((kind) =>
     database.prepare<RecordKey, { readonly company_id: string }>(

@@ -12,7 +12,7 @@ import type { ClientKey } from "../../vault/keyVersions.ts"
 import { fieldChanges } from "../records/recordChange.ts"
 import type { Row } from "../records/row.ts"
 import { personsPart, storedFields } from "./storedFields.ts"
-import { prepareOwned, type OwnedPlace, type OwnedTable } from "./ownedRows.ts"
+import { prepareOwned, shownOf, type OwnedPlace, type OwnedTable } from "./ownedRows.ts"
 
 /** Rows that are read at most for one page, whether they are about the owner or not. */
 const SCANNED_MAX = 1_000
@@ -86,7 +86,7 @@ const prepareRead =
   }
 
 /** The texts by which a row with parts about several people names the owner: the id, and addresses of mail. */
-const marksOf = Effect.fnUntraced(function* (
+export const marksOf = Effect.fnUntraced(function* (
   database: Database["Service"],
   { addressesOf }: ReturnType<typeof prepareOwned>,
   owner: DataOwner,
@@ -118,7 +118,7 @@ const make = Effect.gen(function* () {
       return found && { kind, id, clientId, companyId: found.company_id }
     }),
     rows: Effect.fnUntraced(function* (owner, { after, rows: max, isWhole }) {
-      const tables = owned.tablesOf[owner.kind]
+      const tables = shownOf(owned.allOf[owner.kind])
       const place = placeOf(tables, after)
       if (!place) return undefined
       const key = yield* keys.of(owner.clientId)

@@ -177,7 +177,7 @@ const encoding = function* (
       inserts.push({ table, row: write.kind === "worker" ? { ...row, listed: 0 } : row })
     } else {
       updates.push({ table, row, id, expected: write.before.version, macs: macsBefore(write, key) })
-      const change = recordChangeRow(commit, write, key)
+      const change = commit.hasNoHistory === true ? undefined : recordChangeRow(commit, write, key)
       if (change) history.push(change)
     }
   })

@@ -1,0 +1,204 @@
+/** Erases the records of a worker, table by table. The worker itself comes last: by it the others are found. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { changed, type RecordBase } from "@payroll/domain/record"
+import type { DataOwner } from "@payroll/operations/ports/storedData"
+import { changes } from "@payroll/operations/changes"
+import { Held } from "@payroll/operations/ports/erasing"
+import { NewId } from "@payroll/operations/ports/newId"
+import { Unavailable, Writer, type Kind, type Write } from "@payroll/operations/writer"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Database } from "../database.ts"
+import { recordOfRow, rowOf } from "../records/all.ts"
+import type { Row } from "../records/row.ts"
+import { ERASED, isErasedTable, type ErasedTable } from "./erasedColumns.ts"
+import { erasedRecord, type ErasedRecord, type Erasing } from "./erasedRecord.ts"
+import type { ErasedPart, prepareHold } from "./erasureHold.ts"
+import type { OwnedTable } from "./ownedRows.ts"
+import { personsPart, storedFields } from "./storedFields.ts"
+
+/** Rows of a commit. */
+const ROWS = 100
+/** Rows with long contents. */
+const LONG_ROWS = 8
+const LONG: ReadonlySet<string> = new Set(["file_chunk", "document_content"])
+/** Repeats of a page that others changed meanwhile. */
+const TRIES = 8
+
+/** Counts of what is erased, and the days until which the rest stays. */
+export interface Tally {
+  readonly count: (table: string, rows: number) => void
+  readonly keep: (until: LocalDate | undefined) => void
+}
+
+export interface Step extends Erasing {
+  readonly owner: DataOwner
+  /** The texts by which rows of several people name the worker. */
+  readonly marks: ReadonlyArray<string>
+  /** The name by which answers without an id speak of the worker. */
+  readonly names: ReadonlyArray<string>
+  readonly isDryRun: boolean
+  readonly tally: Tally
+  readonly hold: ReturnType<typeof prepareHold>["hold"]
+  /** Stores what no record describes. */
+  readonly store: (
+    owner: DataOwner,
+    part: ErasedPart
+  ) => Effect.Effect<void, Held | Unavailable, NewId>
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Fields that an erased record needs beside its erased fields: a mail is not sent any more. */
+const settledFields = (kind: Kind, record: RecordBase & Fields): Fields =>
+  kind === "mail" && record["status"] === "waiting"
+    ? { status: "expired", nextAttemptAt: undefined, outcome: ERASED }
+    : {}
+
+const BASE = new Set(["id", "clientId", "companyId", "version", "createdAt", "updatedAt"])
+
+/** An earlier version of a wage or a form, without its base. */
+const erasedVersion = (row: Row, step: Step): ErasedRecord | undefined => {
+  const found = recordOfRow("earlier_version", row, step.key)
+  if (!found) return undefined
+  const version = found.record as RecordBase & { readonly of: Kind; readonly content: string }
+  const content = JSON.parse(version.content) as Fields
+  const record = { ...version, ...content } as never
+  const { table, row: asRow } = rowOf(
+    { op: "insert", kind: version.of, record } as Write,
+    step.key,
+    0
+  )
+  const erased = erasedRecord(table as ErasedTable, asRow, step)
+  if (!erased) return undefined
+  const { until } = erased
+  const before = found.record
+  if (erased.after === erased.before)
+    return { kind: "earlierVersion", before, after: before, until }
+  const kept = Object.entries(erased.after).filter(
+    ([field]) => field in content && !BASE.has(field)
+  )
+  const after = { ...before, content: JSON.stringify(Object.fromEntries(kept)) }
+  return { kind: "earlierVersion", before, after, until }
+}
+
+const isOwn = (row: Row, table: OwnedTable, { key, marks }: Step): boolean => {
+  if (row["is_own"] === 1) return true
+  return personsPart(storedFields(table.name, row, key, false), marks) !== undefined
+}
+
+/** The changes of a page of rows. */
+const writesOf = (table: OwnedTable, rows: ReadonlyArray<Row>, step: Step, at: number) =>
+  rows.flatMap((row): ReadonlyArray<Write> => {
+    if (!isOwn(row, table, step)) return []
+    const erased =
+      table.name === "earlier_version"
+        ? erasedVersion(row, step)
+        : erasedRecord(table.name as ErasedTable, row, step)
+    if (!erased) return []
+    step.tally.keep(erased.until)
+    const { kind, before, after } = erased
+    if (after === before) return []
+    const settled = settledFields(kind, before as RecordBase & Fields)
+    const record = changed({ ...after, ...settled }, {}, at)
+    return [{ op: "update", kind, before, record } as unknown as Write]
+  })
+
+/** When a part is erased, and the company's revision by then. */
+export interface ErasedAt {
+  /** UTC milliseconds. */
+  readonly at: number
+  readonly revision: number
+}
+
+/** Fails if there is a hold. */
+export const erasedAt = Effect.fnUntraced(function* ([hold]: ReadonlyArray<{
+  readonly revision: number
+  readonly is_held: number
+}>) {
+  if (!hold || hold.is_held === 1) return yield* new Held()
+  return { at: Math.trunc(yield* Clock.currentTimeMillis), revision: hold.revision }
+})
+
+/**
+ * Stores changes of records without a history; false if others changed one or the company meanwhile. Whoever places a
+ * hold changes the company's revision.
+ */
+export const commitErased = Effect.fnUntraced(function* (
+  { owner }: Step,
+  writes: ReadonlyArray<Write>,
+  { at, revision }: ErasedAt
+) {
+  const { commit } = yield* Writer
+  const { next } = yield* NewId
+  const id = next()
+  const outcome = yield* Effect.uninterruptible(
+    commit({
+      id,
+      clientId: owner.clientId,
+      credential: "worker",
+      operation: "erasure.erase",
+      requestId: id,
+      at,
+      actedBy: undefined,
+      address: undefined,
+      record: { id: owner.id, companyId: owner.companyId },
+      changes: changes({
+        writes,
+        revisions: [{ of: "companyProfile", id: owner.companyId, expected: revision }]
+      }),
+      answer: undefined,
+      hasNoHistory: true
+    })
+  )
+  return outcome._tag === "Committed"
+})
+
+const eraseTable = Effect.fnUntraced(function* (table: OwnedTable, step: Step) {
+  const database = yield* Database
+  const { clientId, companyId, id: ownerId } = step.owner
+  let key = table.first
+  let tries = 0
+  for (;;) {
+    const rows = LONG.has(table.name) ? LONG_ROWS : ROWS
+    const about = { clientId, companyId, ownerId }
+    const [found, holds] = yield* database.read(
+      table.after({ ...about, key, rows }),
+      step.hold(about)
+    )
+    const last = found.at(-1)
+    if (!last) return
+    const now = yield* erasedAt(holds)
+    const writes = writesOf(table, found, step, now.at)
+    const isDone = writes.length === 0 || step.isDryRun || (yield* commitErased(step, writes, now))
+    if (!isDone) {
+      tries += 1
+      if (tries < TRIES) continue
+      return yield* new Unavailable({
+        reason: "others change the records that are erased",
+        retryAfterSeconds: 1
+      })
+    }
+    tries = 0
+    step.tally.count(table.name, writes.length)
+    key = table.keyOf(last)
+  }
+})
+
+const isErased = (name: string): boolean => isErasedTable(name) || name === "earlier_version"
+
+/** Erases all records but that of the worker. */
+export const eraseRecords = (tables: ReadonlyArray<OwnedTable>, step: Step) =>
+  Effect.forEach(
+    tables.filter(({ name }) => isErased(name) && name !== "worker"),
+    (table) => eraseTable(table, step),
+    { discard: true }
+  )
+
+/** Erases the record of the worker. */
+export const eraseWorker = (tables: ReadonlyArray<OwnedTable>, step: Step) =>
+  Effect.forEach(
+    tables.filter(({ name }) => name === "worker"),
+    (table) => eraseTable(table, step),
+    { discard: true }
+  )
