@@ -1,0 +1,240 @@
+/** The statements that erase what no record describes: history, events, the audit, answers, credentials, sessions. */
+import { sql } from "kysely"
+import type { Database } from "../database.ts"
+import type { Row } from "../records/row.ts"
+import type { OfClient } from "../statement.ts"
+import type { Tables } from "../tables.ts"
+import { auditIf, isAudited } from "./commandEntry.ts"
+import { isHeld, type Erased, type Subject } from "./erasureHold.ts"
+import { idsOf } from "./ownedRows.ts"
+
+interface Page extends OfClient {
+  readonly after: string
+  readonly rows: number
+}
+
+interface CompanyPage extends Page {
+  readonly companyId: string
+}
+
+const changeColumns = {
+  record_id: "text",
+  version: "integer",
+  sealed: "text",
+  before: "text"
+} as const
+const eventColumns = { id: "text", body: "text", mac: "text", before: "text" } as const
+const auditColumns = {
+  id: "text",
+  acted_by: "text",
+  credential_person: "text",
+  address: "text",
+  disclosure: "text",
+  erased: "text"
+} as const
+const answerColumns = { key: "text", body: "text" } as const
+const credentialColumns = {
+  key_id: "text",
+  person: "text",
+  pending_issuer: "text",
+  revoked_at: "integer",
+  version: "integer",
+  mac: "text",
+  before: "integer"
+} as const
+
+const prepareRecords = ({ dialect, prepare }: Database["Service"]) => ({
+  changes: prepare<Erased>(
+    (_db, p) => sql`
+      update record_change set sealed = made.sealed
+      from ${dialect.recordset("made", p.made, changeColumns)}
+      where record_change.record_id = made.record_id and record_change.version = made.version
+        and record_change.sealed = made.before and record_change.client_id = ${p.clientId}
+        and ${isAudited(p)}`
+  ),
+  eventsAfter: prepare<CompanyPage, Tables["event"]>((db, p) =>
+    db
+      .selectFrom("event")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where("company_id", "=", p.companyId)
+      .where("id", ">", p.after)
+      .orderBy("id")
+      .limit(p.rows)
+  ),
+  events: prepare<Erased>(
+    (_db, p) => sql`
+      update event set body = made.body, mac = made.mac
+      from ${dialect.recordset("made", p.made, eventColumns)}
+      where event.id = made.id and event.body = made.before and event.client_id = ${p.clientId}
+        and ${isAudited(p)}`
+  ),
+  answersAfter: prepare<Page, Tables["stored_answer"]>((db, p) =>
+    db
+      .selectFrom("stored_answer")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where("key", ">", p.after)
+      .orderBy("key")
+      .limit(p.rows)
+  ),
+  answers: prepare<Erased>(
+    (_db, p) => sql`
+      update stored_answer set body = made.body
+      from ${dialect.recordset("made", p.made, answerColumns)}
+      where stored_answer.key = made.key and stored_answer.client_id = ${p.clientId}
+        and ${isAudited(p)}`
+  )
+})
+
+interface AccessRow {
+  readonly company_id: string
+  readonly claims: number
+  readonly sessions: number
+}
+
+const prepareAccess = ({ dialect, prepare }: Database["Service"]) => ({
+  credentials: prepare<Subject, Tables["credential"]>((db, p) =>
+    db
+      .selectFrom("credential")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where("user_id", "=", p.ownerId)
+  ),
+  updateCredentials: prepare<Erased>(
+    (_db, p) => sql`
+      update credential set person = made.person, pending_issuer = made.pending_issuer,
+        revoked_at = made.revoked_at, version = made.version, mac = made.mac
+      from ${dialect.recordset("made", p.made, credentialColumns)}
+      where credential.key_id = made.key_id and credential.version = made.before
+        and credential.client_id = ${p.clientId} and ${isAudited(p)}`
+  ),
+  endSessions: prepare<Erased>(
+    (_db, p) => sql`
+      delete from console_session where client_id = ${p.clientId} and key_id in (
+        select key_id from credential
+        where client_id = ${p.clientId} and user_id = ${p.ownerId}) and ${isAudited(p)}`
+  ),
+  releaseClaims: prepare<Erased>(
+    (_db, p) => sql`
+      delete from claim where client_id = ${p.clientId} and holder = ${p.ownerId}
+        and ${isAudited(p)}`
+  ),
+  /** Counts what is claimed for somebody, and their sessions. */
+  access: prepare<Subject, AccessRow>(
+    (_db, p) => sql<AccessRow>`
+      select cast(${p.companyId} as text) as company_id,
+        (select count(*) from claim where client_id = ${p.clientId} and holder = ${p.ownerId}) as claims,
+        (select count(*) from console_session where client_id = ${p.clientId} and key_id in (
+          select key_id from credential
+          where client_id = ${p.clientId} and user_id = ${p.ownerId})) as sessions`
+  ),
+  lockCredentials: prepare<Erased>(
+    (_db, p) => sql`
+      update credential set version = version
+      where client_id = ${p.clientId} and user_id = ${p.ownerId}`
+  ),
+  /** Not where another change of a credential came first. */
+  auditAccess: prepare<Erased>((_db, p) =>
+    auditIf(
+      p,
+      sql`not ${isHeld(p)} and not exists (
+        select 1 from ${dialect.recordset("made", p.made, credentialColumns)}
+        join credential on credential.key_id = made.key_id and credential.client_id = ${p.clientId}
+        where credential.version <> made.before)`
+    )
+  )
+})
+
+/** Condition: the worker acted, or somebody was told whole values of the worker and why. */
+const hasPerson = (p: Record<keyof Subject, unknown>) => sql`(
+  audit.acted_by_id = ${p.ownerId}
+    and (audit.acted_by is not null or audit.credential_person is not null or audit.address is not null)
+  or audit.disclosure is not null and (
+    audit.record_id = ${p.ownerId} or audit.record_id in (${idsOf("worker", p)})))`
+
+const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
+  /** Rows of the company that say something about the worker, and the version of the key of their link. */
+  auditAfter: prepare<CompanyPage & Subject, Row>(
+    (_db, p) => sql<Row>`
+      select audit.*, link.key_version as link_version
+      from audit
+      join audit_link as link on link.client_id = ${p.clientId} and link.number = (
+        select min(covering.number) from audit_link as covering
+        where covering.client_id = ${p.clientId} and covering.up_to >= audit.id)
+      where audit.client_id = ${p.clientId} and audit.company_id = ${p.companyId}
+        and audit.id > ${p.after} and audit.erased is null and ${hasPerson(p)}
+      order by audit.id limit ${p.rows}`
+  ),
+  /** Such rows that no link covers yet. */
+  unlinked: prepare<Subject, { readonly company_id: string | null; readonly count: number }>(
+    (_db, p) => sql<{ readonly company_id: string | null; readonly count: number }>`
+      select min(audit.company_id) as company_id, count(*) as count from audit
+      where audit.client_id = ${p.clientId} and audit.company_id = ${p.companyId}
+        and audit.erased is null and ${hasPerson(p)}
+        and audit.id > coalesce((
+          select max(up_to) from audit_link where client_id = ${p.clientId}), '')`
+  ),
+  audit: prepare<Erased>(
+    (_db, p) => sql`
+      update audit set acted_by = made.acted_by, credential_person = made.credential_person,
+        address = made.address, disclosure = made.disclosure, erased = made.erased
+      from ${dialect.recordset("made", p.made, auditColumns)}
+      where audit.id = made.id and audit.erased is null and audit.client_id = ${p.clientId}
+        and ${isAudited(p)}`
+  )
+})
+
+type FormRow = Pick<Tables["document"], "id" | "company_id" | "file_id" | "paper_file_id">
+
+type PersonRow = Pick<Tables["worker"], "company_id" | "first_name" | "middle_name" | "last_name">
+
+interface Addresses extends Subject {
+  /** The keys of the addresses as a JSON list. */
+  readonly emailKeys: string
+}
+
+/** The name of the worker, and the ids of the Forms W-4. */
+const preparePerson = ({ dialect, prepare }: Database["Service"]) => ({
+  /** The addresses that others have too: the same person who was hired again, or who represents the company. */
+  others: prepare<Addresses, { readonly company_id: string; readonly email: string | null }>(
+    (_db, p) => sql<{ readonly company_id: string; readonly email: string | null }>`
+      select company_id, email from worker
+      where client_id = ${p.clientId} and id <> ${p.ownerId} and email_key is not null
+        and ${dialect.oneOf(sql.ref("worker.email_key"), p.emailKeys)}
+      union all
+      select company_id, email from business_user
+      where client_id = ${p.clientId} and company_id = ${p.companyId} and id <> ${p.ownerId}`
+  ),
+  person: prepare<Subject, PersonRow>((db, p) =>
+    db
+      .selectFrom("worker")
+      .select(["company_id", "first_name", "middle_name", "last_name"])
+      .where("client_id", "=", p.clientId)
+      .where("id", "=", p.ownerId)
+  ),
+  /** Those of forms that the law keeps as such, and of the papers that were signed in their place. */
+  forms: prepare<Subject, FormRow>((db, p) =>
+    db
+      .selectFrom("document")
+      .select(["id", "company_id", "file_id", "paper_file_id"])
+      .where("client_id", "=", p.clientId)
+      .where("worker_id", "=", p.ownerId)
+      .where("kind", "=", sql.lit("w4"))
+  )
+})
+
+const prepareHandOver = ({ prepare }: Database["Service"]) => ({
+  handOver: prepare<OfClient & { readonly id: string }, Row>(
+    (_db, p) => sql<Row>`
+      select * from hand_over where id = ${p.id} and client_id = ${p.clientId}`
+  )
+})
+
+export const prepareErasing = (database: Database["Service"]) => ({
+  ...prepareRecords(database),
+  ...prepareAccess(database),
+  ...prepareAudit(database),
+  ...preparePerson(database),
+  ...prepareHandOver(database)
+})
