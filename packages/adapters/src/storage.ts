@@ -29,6 +29,8 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDocuments } from "./sql/stores/documents.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerErasures } from "./sql/stores/erasures.ts"
+import { layerErasing } from "./sql/stores/erasing.ts"
+import { layerErasureRequests } from "./sql/stores/erasureRequests.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFiles } from "./sql/stores/files.ts"
 import { layerFigures } from "./sql/stores/figures.ts"
@@ -89,6 +91,8 @@ const stores = Layer.mergeAll(
   layerDocuments,
   layerDueRecords,
   layerErasures,
+  layerErasing,
+  layerErasureRequests,
   layerEventLog,
   layerFigures,
   layerFiles,

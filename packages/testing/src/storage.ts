@@ -13,6 +13,8 @@ import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { Documents } from "@payroll/operations/ports/documents"
+import type { Erasing } from "@payroll/operations/ports/erasing"
+import type { ErasureRequests } from "@payroll/operations/ports/erasureRequests"
 import type { Files } from "@payroll/operations/ports/files"
 import type { FlowLinks } from "@payroll/operations/ports/flowLinks"
 import type { GuestCodeStore } from "@payroll/operations/ports/guestCodeStore"
@@ -86,6 +88,8 @@ export type ProcessStorage =
   | Recipients
   | DeliveryQueue
   | Erasures
+  | Erasing
+  | ErasureRequests
   | EventLog
   | Figures
   | Files

@@ -68,6 +68,11 @@ export class Database extends Context.Service<
     readonly identity: string | undefined
     /** The outage of the database as this process sees it. */
     readonly outage: Outage
+    /**
+     * Copies the write-ahead log into the file and empties it, unless somebody uses it just now. Undefined where the
+     * database has no such file of its own.
+     */
+    readonly checkpoint?: Effect.Effect<void>
     /** Runs queries in one snapshot of committed data. */
     readonly read: <const Queries extends ReadonlyArray<Scoped<unknown>>>(
       ...queries: Queries

@@ -22,6 +22,8 @@ const pragmas = {
   foreign_keys: 1,
   trusted_schema: 0,
   cell_size_check: 1,
+  // What is erased is not left in the free space of pages.
+  secure_delete: 1,
   journal_size_limit: JOURNAL_BYTES_MAX,
   wal_autocheckpoint: CHECKPOINT_PAGES
 } as const

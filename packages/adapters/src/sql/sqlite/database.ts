@@ -182,6 +182,7 @@ const layerDatabase = Layer.effect(
       identity: undefined,
       outage,
       ...preparing(kysely),
+      checkpoint: Effect.sync(() => reads.checkpoint()),
       read,
       scan: <R>(query: Scoped<R>) => Effect.map(read(query), ([rows]) => rows),
       write: <const Queries extends ReadonlyArray<Scoped<unknown>>>(...statements: Queries) => {

@@ -1,0 +1,128 @@
+/** Erases a worker on the pages of hand-overs, whose digests follow: a page that is read again fits them. */
+import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
+import { changed } from "@payroll/domain/record"
+import { canonicalJson } from "@payroll/operations/canonicalJson"
+import { packed, unpacked } from "@payroll/operations/packed"
+import type { Write } from "@payroll/operations/writer"
+import * as Effect from "effect/Effect"
+import { hash } from "node:crypto"
+import { Database } from "../database.ts"
+import { recordOfRow } from "../records/all.ts"
+import type { Row } from "../records/row.ts"
+import { commitErased, erasedAt, type Step } from "./erasedRecords.ts"
+import { ERASED } from "./erasedColumns.ts"
+import type { prepareErasing } from "./erasingStatements.ts"
+import type { OwnedTable } from "./ownedRows.ts"
+
+/** Pages are up to 2 MB long. */
+const PAGES = 1
+
+type Statements = ReturnType<typeof prepareErasing>
+type Content = Readonly<Record<string, unknown>>
+
+/** The fields of a worker on a page that say who it is, and how much is paid where; enumerations and days stay. */
+const ERASED_FIELDS: Readonly<Record<string, string | null>> = {
+  firstName: ERASED,
+  middleName: null,
+  lastName: ERASED,
+  userReferenceId: null,
+  email: null,
+  phoneNumber: null,
+  jobTitle: ERASED,
+  dateOfBirth: null,
+  taxId: null,
+  address1: ERASED,
+  address2: null,
+  city: ERASED,
+  zipcode: ERASED,
+  wageRate: "0",
+  jobCode: null,
+  bankName: ERASED,
+  accountName: ERASED,
+  accountNumber: "0000",
+  routingNumber: "000000000",
+  signature: null
+}
+
+const withoutPerson = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutPerson)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      name in ERASED_FIELDS && each !== null ? ERASED_FIELDS[name] : withoutPerson(each)
+    ])
+  )
+}
+
+const isOf = (entry: unknown, ownerId: string): boolean =>
+  typeof entry === "object" && entry !== null && "userId" in entry && entry.userId === ownerId
+
+/** The content of a page without a worker; undefined if it names none, or is erased already. */
+const erasedContent = (text: string, ownerId: string): string | undefined => {
+  const content = JSON.parse(text) as Content
+  const erased = Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [
+      name,
+      Array.isArray(value)
+        ? value.map((entry: unknown) => (isOf(entry, ownerId) ? withoutPerson(entry) : entry))
+        : value
+    ])
+  )
+  const after = canonicalJson(erased)
+  return after === text ? undefined : after
+}
+
+/** The page and its hand-over as they are then; undefined if nothing changes. */
+const erasedPage = Effect.fnUntraced(function* (
+  row: Row,
+  { handOver }: Statements,
+  step: Step,
+  at: number
+) {
+  const database = yield* Database
+  const page = recordOfRow("hand_over_page", row, step.key)?.record as HandOverPage
+  const text = erasedContent(yield* unpacked(page.content), step.ownerId)
+  if (text === undefined) return []
+  const until = step.keptUntil("pay")
+  step.tally.keep(until)
+  if (until !== undefined) return []
+  const about = { clientId: step.owner.clientId, id: page.handOverId }
+  const [[of]] = yield* database.read(handOver(about))
+  if (!of) return []
+  const before = recordOfRow("hand_over", of, step.key)?.record as HandOver
+  const digests = before.digests.with(page.number, hash("sha256", text, "hex"))
+  const digest = hash("sha256", digests.join(""), "hex")
+  const content = yield* packed(text)
+  return [
+    { op: "update", kind: "handOver", before, record: changed(before, { digests, digest }, at) },
+    { op: "update", kind: "handOverPage", before: page, record: changed(page, { content }, at) }
+  ] satisfies ReadonlyArray<Write>
+})
+
+export const eraseHandOvers = Effect.fnUntraced(function* (
+  table: OwnedTable,
+  statements: Statements,
+  step: Step
+) {
+  const database = yield* Database
+  const { clientId, companyId, id: ownerId } = step.owner
+  let key = table.first
+  for (;;) {
+    const about = { clientId, companyId, ownerId }
+    const [[row], holds] = yield* database.read(
+      table.after({ ...about, key, rows: PAGES }),
+      step.hold(about)
+    )
+    if (!row) return
+    const now = yield* erasedAt(holds)
+    const writes = yield* erasedPage(row, statements, step, now.at)
+    if (writes.length > 0) {
+      const isDone = step.isDryRun || (yield* commitErased(step, writes, now))
+      step.tally.count(table.name, 1)
+      // Another page of the hand-over may have been erased meanwhile.
+      if (!isDone) continue
+    }
+    key = table.keyOf(row)
+  }
+})

@@ -1,0 +1,89 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { emailKey } from "@payroll/domain/field/text"
+import { fullName } from "@payroll/domain/worker/worker"
+import { Erasing } from "@payroll/operations/ports/erasing"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { eraseHandOvers } from "./erasedHandOvers.ts"
+import { eraseRecords, eraseWorker, type Step, type Tally } from "./erasedRecords.ts"
+import { eraseAccess, eraseAudit } from "./erasedAccess.ts"
+import { eraseAnswers, eraseChanges, eraseEvents } from "./erasedTexts.ts"
+import { erasedIn, prepareHold } from "./erasureHold.ts"
+import { prepareErasing } from "./erasingStatements.ts"
+import { prepareOwned } from "./ownedRows.ts"
+import { marksOf } from "./storedData.ts"
+
+const makeTally = () => {
+  const rows = new Map<string, number>()
+  let first: LocalDate | undefined
+  const tally: Tally = {
+    count: (table, more) => {
+      if (more > 0) rows.set(table, (rows.get(table) ?? 0) + more)
+    },
+    keep: (until) => {
+      if (until !== undefined && (first === undefined || until < first)) first = until
+    }
+  }
+  return {
+    tally,
+    result: () => ({
+      erased: [...rows].map(([table, count]) => ({ table, rows: count })),
+      keptUntil: first
+    })
+  }
+}
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const owned = prepareOwned(database)
+  const statements = prepareErasing(database)
+  const { hold } = prepareHold(database)
+  const store = yield* erasedIn(database)
+  const tables = owned.allOf.worker
+
+  return Erasing.of({
+    run: Effect.fnUntraced(
+      function* ({ owner, keptUntil, isDryRun }) {
+        const key = yield* keys.of(owner.clientId)
+        const all = yield* marksOf(database, owned, owner, key)
+        const { tally, result } = makeTally()
+        const about = { clientId: owner.clientId, companyId: owner.companyId, ownerId: owner.id }
+        const [documents, people, others] = yield* database.read(
+          statements.forms(about),
+          statements.person(about),
+          statements.others({ ...about, emailKeys: JSON.stringify(all.map(emailKey)) })
+        )
+        const shared = new Set(others.map(({ email }) => emailKey(email ?? "")))
+        const marks = all.filter((mark) => !shared.has(emailKey(mark)))
+        const names = people.map(
+          ({ first_name: firstName, middle_name: middle, last_name: last }) =>
+            fullName({ firstName, middleName: middle ?? undefined, lastName: last })
+        )
+        const forms = new Set(
+          documents.flatMap(({ id, file_id: file, paper_file_id: paper }) => [id, file, paper])
+        )
+        const erasing = { key, ownerId: owner.id, keptUntil, forms }
+        const step: Step = { ...erasing, owner, marks, names, isDryRun, tally, hold, store }
+        const pages = tables.find(({ name }) => name === "hand_over_page")
+        const history = tables.find(({ name }) => name === "record_change")
+        yield* eraseAccess(statements, step)
+        yield* eraseEvents(statements, step)
+        yield* eraseAnswers(statements, step)
+        yield* eraseRecords(tables, step)
+        if (pages) yield* eraseHandOvers(pages, statements, step)
+        // The addresses that the worker had are in the history, and the one of today with the worker.
+        if (history) yield* eraseChanges(history, statements, step)
+        yield* eraseWorker(tables, step)
+        const isWaiting = yield* eraseAudit(statements, step)
+        if (!isDryRun && database.checkpoint) yield* database.checkpoint
+        return { ...result(), isWaiting }
+      },
+      Effect.provideService(Database, database)
+    )
+  })
+})
+
+export const layerErasing = Layer.effect(Erasing, make)
