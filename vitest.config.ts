@@ -88,6 +88,8 @@ const OF_DATABASE_IN_TURN = serverTests([
   "consoleSessions",
   "doors",
   "duplicates",
+  "erasure",
+  "erasureHold",
   "files",
   "guestCodes",
   "halfUploads",

@@ -18,6 +18,7 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   getYearInput:
     "a year is handed over by the command line or a program: a page may only hand over a pay period",
   setLegalHold: "whoever answers for a case places a hold, by the command line or a program",
+  eraseUser: "whoever answers for personal data erases, by the command line or a program",
   addFlowLinks: FROM_SYSTEMS,
   addDocument: OF_DOCUMENTS,
   requestCode: "only the person asks for it, in the pages of a link",

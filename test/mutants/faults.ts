@@ -3,6 +3,7 @@ import { credentials, loadLimits, people } from "./callers.ts"
 import { clocks } from "./clocks.ts"
 import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
+import { erasures } from "./erasures.ts"
 import { handOvers } from "./handOvers.ts"
 import { keys } from "./keys.ts"
 import { labelledTime, lockLoop, paidTime } from "./labelledTime.ts"
@@ -37,6 +38,7 @@ export const faults: ReadonlyArray<Fault> = [
   ...keys,
   ...people,
   ...loadLimits,
+  ...erasures,
   ...uploads,
   ...deliveries,
   ...lanes,

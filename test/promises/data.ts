@@ -20,6 +20,23 @@ export const personalData: Group = {
       "is heard by whoever reviews the case, and nowhere else":
         "What a verification provider quotes of a case reaches only the people who review it."
     }),
+    ...heldBy(`${SERVER}erasure.test.ts`, {
+      "is asked for by one person and confirmed by another one":
+        "Nobody erases a person alone within seven days.",
+      "leaves nothing of the worker, in any table or file":
+        "After an erasure no text of the person stands in any table, the file, its log or an export.",
+      "shows who puts an event back as it was":
+        "An event that is put back as it was before an erasure is named by `payroll check`.",
+      "changes nothing when it is done again": "An erasure that is repeated changes nothing."
+    }),
+    ...heldBy(`${SERVER}erasureHold.test.ts`, {
+      "of a worker stops an erasure at every step, until it is released":
+        "Nothing is erased of a worker under a legal hold.",
+      "of a company stops an erasure at every step, until it is released":
+        "Nothing is erased of a company's workers under its legal hold.",
+      "of a company stops an erasure that is under way":
+        "A legal hold that comes during an erasure stops it before the next commit."
+    }),
     ...heldBy(`${VAULT}clientKeys.test.ts`, {
       "never repeat a text or a nonce for the same value":
         "The same value is sealed differently each time, with a nonce that is never used again.",

@@ -57,6 +57,8 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     recordTimeOff: ["addTimeOffPolicyAssignment"],
     previewTimeOffRequest: ["updateUserWorkSchedule"],
     revealNumber: ["addKycInformation"],
+    // Somebody who works here is not erased.
+    eraseUser: ["removeUser"],
     initiateUserKyc: ["addKycInformation"],
     // An owner has an SSN, a date of birth and a home.
     updateEmployeeAsBusinessUser: ["addKycInformation"],

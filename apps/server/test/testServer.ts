@@ -12,6 +12,8 @@ import { PERSON_TERMS } from "@payroll/testing/credentialTerms"
 import { layerInspection, postgres, sqliteFile } from "@payroll/testing/database/databases"
 import { SERVICE, type DuplicatePolicy, type Role } from "@payroll/operations/caller"
 import { Administration } from "@payroll/operations/ports/administration"
+import { eraseAllDue } from "@payroll/operations/background/eraseDue"
+import { AuditChain } from "@payroll/operations/ports/auditChain"
 import { Clients } from "@payroll/operations/ports/clients"
 import { CredentialStore, type CredentialTerms } from "@payroll/operations/ports/credentialStore"
 import { Credentials } from "@payroll/operations/ports/credentials"
@@ -72,6 +74,8 @@ export interface TestServer {
   readonly remove: (table: string, where: Row) => Promise<void>
   /** The findings of `payroll check` that are wrong. */
   readonly wrong: () => Promise<ReadonlyArray<Finding>>
+  /** Erases what people asked to erase, as the worker process does, now or a time later. */
+  readonly erase: (laterMs?: number) => Promise<unknown>
   /** The approved timesheets that `payroll check` names. */
   readonly changedApprovals: () => Promise<ChangedApprovals>
   /** How many rows each table has, by its name. */
@@ -124,6 +128,24 @@ const layerServer = (
     Effect.map(freshSettings(input), (settings) => {
       tell(settings.database)
       return layerInspection(settings).pipe(Layer.provideMerge(layerRuntime(settings)))
+    })
+  )
+
+const LINKED_MAX = 2_000
+
+/** Links the audit up to now, which the worker process does a minute later. */
+const linked = Effect.gen(function* () {
+  const { link } = yield* AuditChain
+  const now = yield* Clock.currentTimeMillis
+  while ((yield* link(now + DAY_MS, LINKED_MAX)) > 0);
+})
+
+const later = <A, E, R>(effect: Effect.Effect<A, E, R>, ms: number) =>
+  Effect.flatMap(Clock.Clock, (clock) =>
+    Effect.provideService(effect, Clock.Clock, {
+      ...clock,
+      currentTimeMillis: Effect.map(clock.currentTimeMillis, (now) => now + ms),
+      currentTimeMillisUnsafe: () => clock.currentTimeMillisUnsafe() + ms
     })
   )
 
@@ -216,6 +238,12 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     },
     rows: (table, where = {}) =>
       runtime.runPromise(Inspection.use(({ rows }) => rows(table, where))),
+    erase: (laterMs = 0) =>
+      runtime.runPromise(
+        Effect.flatMap(replaced(options), (services) =>
+          Effect.andThen(linked, later(eraseAllDue, laterMs)).pipe(Effect.provide(services))
+        )
+      ),
     changedApprovals: () => runtime.runPromise(changedApprovals),
     edit: (...parameters) => runtime.runPromise(Inspection.use(({ edit }) => edit(...parameters))),
     remove: (...parameters) =>

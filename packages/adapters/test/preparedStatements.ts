@@ -92,11 +92,8 @@ export const ofSqliteWriter = (dialect: Dialect): ReadonlyArray<Prepared> =>
     lanes(dialect)
   ])
 
-/** False for a table of whose rows the service updates the MAC alone, and may no more. */
-const mayUpdate = (table: string): boolean => {
-  const updated = UPDATED_COLUMNS[table]
-  return !updated?.every((column) => column === "mac" || column === "sealed")
-}
+/** False for a table of whose rows the service may update some columns alone. */
+const mayUpdate = (table: string): boolean => UPDATED_COLUMNS[table] === undefined
 
 /** The writer's statements on PostgreSQL that look rows up. */
 export const ofPostgresWriter = (

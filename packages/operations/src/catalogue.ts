@@ -93,7 +93,7 @@ import { getUserWorkSchedules } from "./worker/getUserWorkSchedules.ts"
 import { getPendingApprovals } from "./verification/getPendingApprovals.ts"
 import { getVerification } from "./verification/getVerification.ts"
 import { getVerifications } from "./verification/getVerifications.ts"
-import { dataReads } from "./dataCatalogue.ts"
+import { dataReads, dataWrites } from "./dataCatalogue.ts"
 import { guestReads, guestWrites } from "./guestCatalogue.ts"
 import { timeReads, timeWrites } from "./timeCatalogue.ts"
 import { compareNumber } from "./verification/compareNumber.ts"
@@ -209,6 +209,7 @@ const operations = [
   retryWebhookDelivery,
   replayWebhookEvents,
   ...timeWrites,
+  ...dataWrites,
   getCompanyInfo,
   getCompanyTask,
   getCompanyLocationInfo,

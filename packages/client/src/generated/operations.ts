@@ -1026,6 +1026,15 @@ export interface Calls {
   ) => Promise<Types.RejectTimesheetAmendmentResponse>
 
   /**
+   * Erase what is stored about a worker who has left: ask for it, and confirm as another
+   * person. For credentials with the role admin.
+   */
+  readonly eraseUser: (
+    request: Types.EraseUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.EraseUserResponse>
+
+  /**
    * A company with its KYB information, locations, people and accounts. For credentials
    * with the role read.
    */
@@ -2107,7 +2116,8 @@ export const operationsOfGroups = {
     " testWebhookEndpoint:c" +
     " retryWebhookDelivery:c!" +
     " replayWebhookEvents:c" +
-    " setKioskPin:w!",
+    " setKioskPin:w!" +
+    " eraseUser:c!",
   userOnboarding:
     "" +
     "addKycInformation:w" +

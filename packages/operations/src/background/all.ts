@@ -5,6 +5,7 @@ import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerCountEarlierTime } from "./countEarlierTime.ts"
 import { layerCountFigures } from "./countFigures.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
+import { layerErase } from "./eraseDue.ts"
 import { layerExpireFlowLinks } from "./expireFlowLinks.ts"
 import { layerEndAccountHolds } from "./endAccountHolds.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
@@ -29,6 +30,7 @@ export const layerBackground = Layer.mergeAll(
   layerCountFigures,
   layerDeliverDue,
   layerEndAccountHolds,
+  layerErase,
   layerExpireFlowLinks,
   layerExtendPaySchedules,
   layerFillFindColumns,

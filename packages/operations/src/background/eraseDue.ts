@@ -1,0 +1,88 @@
+/** The loop that erases what people asked to erase, and on its day what the law kept until then. */
+import { addDays, toEpochDay } from "@payroll/domain/calendar/localDate"
+import { keptKinds } from "@payroll/domain/retention/keptKinds"
+import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
+import { dayOf } from "@payroll/domain/timestamp"
+import { hasLeft } from "@payroll/domain/worker/worker"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { ErasureRequests } from "../ports/erasureRequests.ts"
+import { Erasures, type Erasure } from "../ports/erasures.ts"
+import { Erasing } from "../ports/erasing.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { forkBatches } from "./batchLoop.ts"
+
+const ERASURES_MAX = 10
+const PAUSE_BETWEEN_BATCHES_MS = 200
+const PAUSE_MS = 10_000
+/** Rows of the audit are linked within a minute. */
+const WAITS_MS = 60_000
+const DAY_MS = 86_400_000
+/** Erasures that fail are tried again later, so that others take place. */
+const FAILED_WAITS_MS = 600_000
+
+const now = Effect.map(Clock.currentTimeMillis, Math.trunc)
+
+/** Erases what may go by now of one worker; returns the erasure as it is then. */
+const erased = Effect.fnUntraced(function* (erasure: Erasure) {
+  const { clientId, subjectId, companyId = "" } = erasure
+  const { facts } = yield* ErasureRequests
+  const { run } = yield* Erasing
+  const { worker: find } = yield* WorkerStore
+  const at = yield* now
+  const done: Erasure = { ...erasure, state: "done", dueAt: undefined }
+  const loaded = yield* find(clientId, subjectId)
+  if (!loaded) return done
+  const stored = yield* facts(clientId, companyId, subjectId)
+  // A restored database may not know yet that the worker left, which was before the erasure.
+  const lastPaidOn = hasLeft(loaded.worker) ? stored.lastPaidOn : dayOf(erasure.at)
+  const kept = keptKinds(loaded.worker, { ...stored, lastPaidOn }, dayOf(at))
+  const until = new Map(kept.map((each) => [each.kind, each.until]))
+  const { keptUntil, isWaiting } = yield* run({
+    owner: { kind: "worker", id: subjectId, clientId, companyId },
+    keptUntil: (kind: RecordKind) => until.get(kind),
+    isDryRun: false
+  })
+  if (isWaiting) return { ...erasure, dueAt: at + WAITS_MS }
+  if (keptUntil === undefined) return done
+  const dueAt = toEpochDay(addDays(keptUntil, 1)) * DAY_MS
+  return { ...erasure, state: "kept", dueAt } satisfies Erasure
+})
+
+/** Erases, or says when to look again: a day later under a legal hold. */
+const nextOf = (erasure: Erasure) =>
+  erased(erasure).pipe(
+    Effect.catchTag("Held", () =>
+      Effect.map(now, (at): Erasure => ({ ...erasure, state: "kept", dueAt: at + DAY_MS }))
+    ),
+    Effect.catchCause((cause) =>
+      Effect.logError("an erasure failed and is tried again", { erasure: erasure.id }, cause).pipe(
+        Effect.andThen(now),
+        Effect.map((at): Erasure => ({ ...erasure, dueAt: at + FAILED_WAITS_MS }))
+      )
+    )
+  )
+
+/** Erases workers whose erasure is due, also one that a restored database learned of; returns how many. */
+export const eraseAllDue = Effect.gen(function* () {
+  const { due, settle } = yield* Erasures
+  const erasures = yield* due(yield* now, ERASURES_MAX)
+  const ofWorkers = erasures.filter(({ subject, isGenuine }) => subject === "worker" && isGenuine)
+  yield* Effect.forEach(
+    ofWorkers,
+    ({ isGenuine: _isGenuine, ...erasure }) => Effect.flatMap(nextOf(erasure), settle),
+    { discard: true }
+  )
+  return ofWorkers.length
+})
+
+export const layerErase = Layer.effectDiscard(
+  forkBatches({
+    name: "erasures: loop",
+    rowsMax: ERASURES_MAX,
+    pauseBetweenBatchesMs: PAUSE_BETWEEN_BATCHES_MS,
+    pauseMs: PAUSE_MS,
+    batch: eraseAllDue
+  })
+)

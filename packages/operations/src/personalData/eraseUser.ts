@@ -1,0 +1,46 @@
+/** Erases what is stored about a worker who has left. */
+import { StateConflict } from "@payroll/domain/errors"
+import { keptKinds } from "@payroll/domain/retention/keptKinds"
+import { dayOf } from "@payroll/domain/timestamp"
+import { hasLeft } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields, ids, objectOf } from "../answerSchema.ts"
+import { defineCommand, exampleId } from "../defineOperation.ts"
+import { ErasureRequests } from "../ports/erasureRequests.ts"
+import { requireWorker } from "../ports/workerStore.ts"
+import { askToErase, eraseFields, erasureFields } from "./rules/erasure.ts"
+
+const notGone = new StateConflict({
+  message: "the user still works here: terminate or remove the user first"
+})
+
+export const eraseUser = defineCommand({
+  group: "adminPortal",
+  name: "eraseUser",
+  verb: "PUT",
+  role: "admin",
+  summary:
+    "Erase what is stored about a worker who has left: ask for it, and confirm as another person",
+  request: Schema.Struct({
+    user: objectOf("The worker.", { userId: idFields.userId, ...eraseFields })
+  }),
+  isStrict: true,
+  response: Schema.Struct({
+    erasure: objectOf("The erasure.", { userId: ids.userId, ...erasureFields })
+  }),
+  run: ({ user: { userId, dryRun = false } }, caller, entry) =>
+    Effect.gen(function* () {
+      const { clientId, at } = entry
+      const { worker } = yield* requireWorker(clientId, userId)
+      if (!hasLeft(worker)) return yield* notGone
+      const { companyId } = worker
+      const { facts } = yield* ErasureRequests
+      const kept = keptKinds(worker, yield* facts(clientId, companyId, userId), dayOf(at))
+      const work = { owner: { kind: "worker", id: userId, clientId, companyId } } as const
+      const subject = { clientId, companyId, subject: "worker", subjectId: userId } as const
+      const input = { ...subject, kept, work, isDryRun: dryRun }
+      return { erasure: { userId, ...(yield* askToErase(input, caller, entry)) } }
+    }),
+  example: { user: { userId: exampleId, dryRun: true }, actedBy: "Rosa Diaz" }
+})

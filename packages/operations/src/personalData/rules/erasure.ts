@@ -1,0 +1,128 @@
+/** The request of an erasure and its answer: asked for by one person, and confirmed by another one or after days. */
+import {
+  aloneFrom,
+  ALONE_AFTER_DAYS,
+  requireConfirmation,
+  type ErasureRequest
+} from "@payroll/domain/decision/erasureRequest"
+import { described } from "@payroll/domain/field/rule"
+import { recordKinds, type RecordKind } from "@payroll/domain/retention/recordKeeping.data"
+import type { KeptKind } from "@payroll/domain/retention/keptKinds"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  listOf,
+  Message,
+  objectOf,
+  oneOf,
+  shownDay,
+  shownText,
+  shownTime,
+  shownWhole
+} from "../../answerSchema.ts"
+import type { Caller } from "../../caller.ts"
+import { Erasing, type ErasedRows, type ErasureWork } from "../../ports/erasing.ts"
+import { alreadyConfirmed, ErasureRequests, held } from "../../ports/erasureRequests.ts"
+import { NewId } from "../../ports/newId.ts"
+import { deciderOf } from "../../secondPerson.ts"
+import type { CommandEntry } from "../../writer.ts"
+
+const KINDS = Object.keys(recordKinds) as ReadonlyArray<RecordKind>
+
+/** The fields of every request to erase. */
+export const eraseFields = {
+  dryRun: Schema.optionalKey(
+    described(Schema.Boolean, "Counts what would change, and stores nothing.")
+  )
+}
+
+/** The fields of every answer about an erasure, next to the id of what is erased. */
+export const erasureFields = {
+  status: oneOf(
+    ["dryRun", "asked", "confirmed"],
+    "Whether nothing was stored, a confirmation is needed, or it begins."
+  ),
+  aloneFrom: Schema.NullOr(
+    shownTime("From when the person who asked may confirm alone; null once it is confirmed.")
+  ),
+  rows: listOf(
+    objectOf("The rows of a table that change.", {
+      table: shownText("The table, as docs/data.md names it."),
+      rows: shownWhole("How many of its rows change now.")
+    }),
+    "The tables with rows that change now; empty unless it is a dry run."
+  ),
+  kept: listOf(
+    objectOf("Records that the law keeps.", {
+      kind: oneOf(KINDS, "The kind of records."),
+      until: shownDay("The last day on which they stay; they go by themselves the day after."),
+      source: shownText("The law.")
+    }),
+    "What stays, and until when."
+  ),
+  message: Message
+}
+
+/** The subject of an erasure, and what of it the law keeps. */
+export interface ErasureInput extends Pick<
+  ErasureRequest,
+  "clientId" | "companyId" | "subject" | "subjectId"
+> {
+  readonly kept: ReadonlyArray<KeptKind>
+  readonly isDryRun: boolean
+  readonly work: Pick<ErasureWork, "owner">
+}
+
+const NOTHING: ReadonlyArray<ErasedRows> = []
+
+const countedRows = Effect.fnUntraced(
+  function* ({ kept, work }: ErasureInput) {
+    const { run } = yield* Erasing
+    const until = new Map(kept.map((each) => [each.kind, each.until]))
+    const keptUntil = (kind: RecordKind) => until.get(kind)
+    const { erased } = yield* run({ ...work, keptUntil, isDryRun: true })
+    return erased
+  },
+  Effect.catchTag("Held", () => Effect.fail(held))
+)
+
+/** Asks for an erasure, confirms it, or counts what it would change. */
+export const askToErase = Effect.fnUntraced(function* (
+  input: ErasureInput,
+  caller: Caller,
+  entry: CommandEntry
+) {
+  const { kept, isDryRun, work: _work, ...subject } = input
+  const { find, ask, confirm, isHeld } = yield* ErasureRequests
+  if (yield* isHeld(subject)) return yield* held
+  const shown = { kept, rows: NOTHING, aloneFrom: null }
+  if (isDryRun) {
+    const rows = yield* countedRows(input)
+    return { ...shown, status: "dryRun" as const, rows, message: "Nothing was stored" }
+  }
+  const decider = yield* Effect.fromResult(deciderOf(caller, entry))
+  const request = yield* find(subject.clientId, subject.subjectId)
+  if (request?.confirmedAt !== undefined) return yield* alreadyConfirmed
+  if (request) {
+    yield* Effect.fromResult(requireConfirmation(request, decider, entry.at))
+    yield* confirm(request, entry)
+    return { ...shown, status: "confirmed" as const, message: "The erasure begins" }
+  }
+  const { next } = yield* NewId
+  const asked: ErasureRequest = {
+    ...subject,
+    id: next(),
+    askedBy: decider,
+    askedAt: entry.at,
+    confirmedAt: undefined
+  }
+  yield* ask(asked, entry)
+  const message = `Another person confirms it by the same call, or you after ${ALONE_AFTER_DAYS} days`
+  return {
+    ...shown,
+    status: "asked" as const,
+    aloneFrom: isoTimestamp(aloneFrom(asked)),
+    message
+  }
+})

@@ -1,0 +1,33 @@
+/** Faults in what is erased, and in what stops an erasure. */
+import { within, type Fault } from "./fault.ts"
+
+const STORES = "packages/adapters/src/sql/stores/"
+const ERASURE = "apps/server/test/erasure.test.ts"
+const HOLD = "apps/server/test/erasureHold.test.ts"
+
+export const erasures: ReadonlyArray<Fault> = [
+  ...within(
+    `${STORES}erasureHold.ts`,
+    ["auditIf(p, sql`not ${isHeld(p)}`)", "auditIf(p, sql`1 = 1`)", HOLD],
+    ["and (id = ${p.companyId} or", "and (id = '' or", HOLD]
+  ),
+  ...within(
+    `${STORES}erasedRecords.ts`,
+    ["hold.is_held === 1", "false", HOLD],
+    [
+      'revisions: [{ of: "companyProfile", id: owner.companyId, expected: revision }]',
+      "revisions: []",
+      HOLD
+    ]
+  ),
+  ...within("packages/operations/src/worker/setLegalHold.ts", [
+    "[workerAt(held.loaded), ofCompany]",
+    "[workerAt(held.loaded)]",
+    HOLD
+  ]),
+  ...within("packages/adapters/src/maintenance/checkMacs.ts", [
+    'table === "event" && version !== ERASED_EVENT',
+    'table === "event"',
+    ERASURE
+  ])
+]
