@@ -179,7 +179,7 @@ export default defineConfig({
     globalSetup: ["packages/testing/src/database/postgresServer.ts", "test/bundledPrograms.ts"],
     // Many tests wait for other processes more than they work: four at once, also on two cores.
     maxWorkers: 4,
-    testTimeout: 60_000,
+    testTimeout: isNightly ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
     projects: [
       project("pure", [
