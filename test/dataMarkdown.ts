@@ -47,6 +47,17 @@ const rows = (): ReadonlyArray<string> =>
 
 const timeWords = (hours: number): string => (hours > 72 ? `${hours / 24} days` : `${hours} hours`)
 
+type Period = (typeof retentionPeriods)[keyof typeof retentionPeriods]
+
+const howLong = ({ hours, isHeld, ...period }: Period): string =>
+  [
+    timeWords(hours),
+    ...("daysMax" in period
+      ? [`up to ${period.daysMax} days where the client sets \`eventRetentionDays\``]
+      : []),
+    ...(isHeld ? ["longer under a legal hold"] : [])
+  ].join("; ")
+
 /** The times for which rows are stored. */
 const kept: ReadonlyArray<readonly [what: string, howLong: string]> = [
   [
@@ -57,11 +68,9 @@ const kept: ReadonlyArray<readonly [what: string, howLong: string]> = [
     "Uploads that have not arrived whole",
     "While their request lasts: in the data directory, sealed under a key that is in memory alone"
   ],
-  ["Records of companies and workers, their history, and the audit", "As long as the database"],
-  ...Object.values(retentionPeriods).map(
-    ({ holds, hours, isHeld }) =>
-      [holds, `${timeWords(hours)}${isHeld ? "; longer under a legal hold" : ""}`] as const
-  ),
+  ["Records of companies and workers, and their history", "As long as the database"],
+  ["The audit", "As long as the database, for every client: its links show a row that is missing"],
+  ...Object.values(retentionPeriods).map((period) => [period.holds, howLong(period)] as const),
   [
     "Everything of a client",
     "Unreadable once its key is destroyed: all sensitive values are sealed under it"

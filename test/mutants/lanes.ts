@@ -51,11 +51,11 @@ export const lanes: ReadonlyArray<Fault> = [
     ["attempts = 0, lease = null, halted_at = null", "attempts = 0, halted_at = null", LANE_MODEL]
   ),
   ...within("packages/domain/src/retention/retentionPeriods.data.ts", [
-    'deliveries", hours: 90 * DAY_HOURS',
-    'deliveries", hours: 91 * DAY_HOURS',
+    'deliveries",\n    hours: 90 * DAY_HOURS',
+    'deliveries",\n    hours: 91 * DAY_HOURS',
     STORES_TEST
   ]),
-  ...within(`${STORES}retention.ts`, [
+  ...within(`${STORES}retentionStatements.ts`, [
     "and lane.next_sequence <= event.sequence and",
     "and lane.next_sequence < event.sequence and",
     LANE_MODEL

@@ -77,7 +77,8 @@ describe("a command that succeeds", () => {
       supportAddress: null,
       language: "en",
       bankChangeHoldDays: 3,
-      holdApiBankChanges: true
+      holdApiBankChanges: true,
+      eventRetentionDays: 90
     })
     const [listed] = Object.values(await run("client", "list")) as Array<Record<string, unknown>>
     assert.deepInclude(listed, {

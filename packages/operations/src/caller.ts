@@ -1,6 +1,7 @@
 /** The caller, decided from the credentials alone. The body names the client that the service acts for. */
 import type { LogoType } from "@payroll/domain/client/brandFields"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
+import { EVENT_DAYS } from "@payroll/domain/client/retentionFields"
 import { isOfWorker, type Flow } from "@payroll/domain/flowLink/flow"
 import type { CodePurpose } from "@payroll/domain/flowLink/guestCodes"
 import type { Language } from "@payroll/domain/flowLink/flowLink"
@@ -49,6 +50,8 @@ export interface ClientSettings {
   readonly bankChangeHoldDays: number
   /** True if those by programs wait too. */
   readonly holdApiBankChanges: boolean
+  /** How many days events and the log of their deliveries stay. */
+  readonly eventRetentionDays: number
 }
 
 /** Settings to change; null takes one away that may be missing. */
@@ -87,7 +90,8 @@ export const SERVICE: Client = {
     supportAddress: null,
     language: "en",
     bankChangeHoldDays: 3,
-    holdApiBankChanges: true
+    holdApiBankChanges: true,
+    eventRetentionDays: EVENT_DAYS
   }
 }
 

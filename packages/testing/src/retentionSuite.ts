@@ -17,7 +17,9 @@ import { sweepBatch } from "./sweepBatch.ts"
 
 const HOUR_MS = 3_600_000
 const ANSWERS_KEPT_MS = 72 * HOUR_MS
-const EVENTS_KEPT_MS = 90 * 24 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
+const EVENT_DAYS = 90
+const EVENTS_KEPT_MS = EVENT_DAYS * DAY_MS
 const MANY = 1_000
 const NONE_LEFT = { events: 0, answers: 0, traces: 0, attempts: 0 }
 
@@ -88,6 +90,47 @@ const events = Effect.gen(function* () {
   yield* aged("event", company.id)
   assert.strictEqual(yield* sweepBatch(MANY), 1)
   assert.deepStrictEqual(yield* sequencesOf(company.id), [2])
+})
+
+/** Longer by the setting of one client, and not of another; at the next day it is gone. */
+const byClient = Effect.gen(function* () {
+  yield* swept
+  const { set, rows } = yield* Inspection
+  const now = yield* databaseTime
+  const DAYS = 200
+  const companies = yield* Effect.forEach([DAYS, null], (days) =>
+    Effect.gen(function* () {
+      const { client } = yield* newClient
+      const { company, commit } = (yield* commitsOf(client.id)).creating()
+      yield* burst([commit])
+      yield* set("client", { id: client.id }, { event_retention_days: days })
+      yield* aged("event", company.id)
+      return { client, company }
+    })
+  )
+  const ids = companies.map(({ company }) => company.id)
+  const age = (days: number, ms: number) =>
+    Effect.forEach(ids, (company_id) =>
+      set("event", { company_id }, { at: now - days * DAY_MS - ms })
+    )
+  const left = Effect.forEach(ids, (id) =>
+    Effect.map(rows("event", { company_id: id }), ({ length }) => length)
+  )
+  yield* age(EVENT_DAYS, -HOUR_MS)
+  yield* swept
+  assert.deepStrictEqual(yield* left, [2, 2])
+  yield* age(EVENT_DAYS, HOUR_MS)
+  yield* swept
+  assert.deepStrictEqual(yield* left, [2, 0])
+  yield* age(DAYS, -HOUR_MS)
+  yield* swept
+  assert.deepStrictEqual(yield* left, [2, 0])
+  yield* age(DAYS, HOUR_MS)
+  // In bounded steps: one row now, the other one by the next sweep.
+  assert.strictEqual(yield* sweepBatch(1), 1)
+  assert.deepStrictEqual(yield* left, [1, 0])
+  yield* swept
+  assert.deepStrictEqual(yield* left, [0, 0])
 })
 
 const held = Effect.gen(function* () {
@@ -267,6 +310,7 @@ const counted = Effect.gen(function* () {
 })
 
 const cases: Cases = {
+  "deletes the events of a client by its own days": byClient,
   "has one mark of the clock, which one process moves at a time": oneMark,
   "deletes by the believed time": byBelievedTime,
   "counts what is stored": counted,

@@ -86,7 +86,7 @@ const Settings = ({ name }: { readonly name: string }) => (
       if (!client) return <Empty icon="key" title={text.notRead(name)} />
       const { duplicates, fourEyes, handOverEncryption, flowName, flowOrigins, createdAt } = client
       const { displayName, supportAddress, accentColor, language } = client
-      const { bankChangeHoldDays, holdApiBankChanges } = client
+      const { bankChangeHoldDays, holdApiBankChanges, eventRetentionDays } = client
       const edit = (): void =>
         openForm("service.updateClient", { initial: under("clientSettings", client) })
       return (
@@ -103,6 +103,7 @@ const Settings = ({ name }: { readonly name: string }) => (
               { label: text.flowOrigins, value: flowOrigins.join(", ") || text.noValue },
               { label: text.holdDays, value: String(bankChangeHoldDays) },
               { label: text.holdApi, value: text.yesNo[holdApiBankChanges ? "yes" : "no"] },
+              { label: text.eventDays, value: String(eventRetentionDays) },
               { label: text.displayName, value: displayName ?? text.noValue },
               { label: text.supportAddress, value: supportAddress ?? text.noValue },
               { label: text.accentColor, value: accentColor ?? text.noValue },

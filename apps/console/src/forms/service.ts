@@ -66,7 +66,7 @@ export const updateClient = defineForm<"updateClient">(updateClientShape, {
   done: "The settings were saved",
   isUpdate: true,
   groups: [
-    { of: "clientSettings", fields: settings },
+    { of: "clientSettings", fields: [...settings, ["eventRetentionDays", text.eventDays]] },
     {
       title: "Changed bank accounts",
       of: "clientSettings",

@@ -56,6 +56,7 @@ export const clientsWords = {
     accentColorHelp: "Such as #1a5fb4",
     language: "Language",
     languages: { en: "English", es: "Spanish" },
+    eventDays: "Days that events stay",
     holdDays: "Days that a changed account waits",
     holdDaysHelp: "An account that pay goes to or comes from; people are told by mail",
     holdApi: "Changes by programs wait too",

@@ -11,7 +11,7 @@ import { macTables, type MacTable } from "../sql/stores/macTables.ts"
 import type { Row } from "../sql/records/row.ts"
 import { ERASED_EVENT, parseMacLine, type MacLine } from "../sql/records/rowMac.ts"
 import { idsFrom } from "../sql/stores/eventLog.ts"
-import { EVENTS_RETENTION_MS } from "../sql/stores/retention.ts"
+import { EVENTS_RETENTION_MS } from "../sql/stores/retentionStatements.ts"
 import { batchRows } from "./batchRows.ts"
 import type { Finding } from "./finding.ts"
 

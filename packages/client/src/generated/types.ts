@@ -564,6 +564,11 @@ export type AddClientRequest = {
     readonly bankChangeHoldDays?: number | undefined
     /** Whether changes by programs wait as well; those that people make at pages always do. */
     readonly holdApiBankChanges?: boolean | undefined
+    /**
+     * How many days events and the log of their deliveries stay; at least 90. Must be a
+     * whole number from 90 to 3650.
+     */
+    readonly eventRetentionDays?: number | undefined
   }
 }
 
@@ -610,6 +615,8 @@ export type AddClientResponse = {
     readonly bankChangeHoldDays: number
     /** Whether changes by programs wait as well; those that people make at pages always do. */
     readonly holdApiBankChanges: boolean
+    /** How many days events and the log of their deliveries stay; at least 90. */
+    readonly eventRetentionDays: number
     /** The key id, which is the user name in Basic authentication. */
     readonly keyId: string
     /** The secret; it is not shown again. */
@@ -4402,6 +4409,8 @@ export type Client = {
   readonly bankChangeHoldDays: number
   /** Whether changes by programs wait as well; those that people make at pages always do. */
   readonly holdApiBankChanges: boolean
+  /** How many days events and the log of their deliveries stay; at least 90. */
+  readonly eventRetentionDays: number
   /** When the client was created. */
   readonly createdAt: string
 }
@@ -16247,6 +16256,11 @@ export type UpdateClientRequest = {
     readonly bankChangeHoldDays?: number | undefined
     /** Whether changes by programs wait as well; those that people make at pages always do. */
     readonly holdApiBankChanges?: boolean | undefined
+    /**
+     * How many days events and the log of their deliveries stay; at least 90. Must be a
+     * whole number from 90 to 3650.
+     */
+    readonly eventRetentionDays?: number | undefined
   }
 }
 
@@ -16293,6 +16307,8 @@ export type UpdateClientResponse = {
     readonly bankChangeHoldDays: number
     /** Whether changes by programs wait as well; those that people make at pages always do. */
     readonly holdApiBankChanges: boolean
+    /** How many days events and the log of their deliveries stay; at least 90. */
+    readonly eventRetentionDays: number
     /** The outcome, for people. */
     readonly message: string
   }

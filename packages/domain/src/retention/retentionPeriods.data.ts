@@ -5,12 +5,19 @@ const DAY_HOURS = 24
 interface RetentionPeriod {
   readonly holds: string
   readonly hours: number
+  /** The most days that a client may set in its place; undefined where it may not. */
+  readonly daysMax?: number
   /** True of rows of companies, which stay while the company, or one of its workers, is under a legal hold. */
   readonly isHeld: boolean
 }
 
 export const retentionPeriods = {
-  events: { holds: "Events, and the log of their deliveries", hours: 90 * DAY_HOURS, isHeld: true },
+  events: {
+    holds: "Events, and the log of their deliveries",
+    hours: 90 * DAY_HOURS,
+    daysMax: 3_650,
+    isHeld: true
+  },
   traces: { holds: "Traces of commits", hours: 90 * DAY_HOURS, isHeld: false },
   answers: { holds: "Stored answers of idempotency keys", hours: 72, isHeld: false },
   /** Longer than a day, for which values are counted. */

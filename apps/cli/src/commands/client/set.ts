@@ -58,6 +58,10 @@ const settingFlags = {
     Flag.map((value) => value === "on"),
     Flag.optional
   ),
+  eventRetentionDays: Flag.Int("event-retention-days").pipe(
+    Flag.withDescription("How many days events and the log of their deliveries stay, 90 to 3650"),
+    Flag.optional
+  ),
   language: Flag.Literals("language", LANGUAGES).pipe(
     Flag.withDescription("The language of mails and pages where nobody chose one"),
     Flag.optional

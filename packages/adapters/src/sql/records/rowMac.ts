@@ -105,7 +105,8 @@ const OTHERS = {
     "flow_name",
     "flow_origins",
     "bank_change_hold_days",
-    "hold_api_bank_changes"
+    "hold_api_bank_changes",
+    "event_retention_days"
   ]
 } as const
 

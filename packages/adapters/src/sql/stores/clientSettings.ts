@@ -2,6 +2,7 @@
 import { LOGO_TYPES, logoTypeOf } from "@payroll/domain/client/brandFields"
 import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
+import { EVENT_DAYS } from "@payroll/domain/client/retentionFields"
 import type { Client, ClientSettings, SettingsUpdate } from "@payroll/operations/caller"
 import { sql } from "kysely"
 import type { Tables } from "../tables.ts"
@@ -19,7 +20,8 @@ const columns = {
   support_address: "text",
   language: "text",
   bank_change_hold_days: "bigint",
-  hold_api_bank_changes: "bigint"
+  hold_api_bank_changes: "bigint",
+  event_retention_days: "bigint"
 } as const satisfies { readonly [C in keyof Tables["client"]]?: "text" | "bigint" }
 
 type SettingColumn = keyof typeof columns
@@ -50,7 +52,8 @@ export const clientSettings = (row: SettingsRow): ClientSettings => ({
   supportAddress: row.support_address,
   language: LANGUAGES.find((language) => language === row.language) ?? "en",
   bankChangeHoldDays: row.bank_change_hold_days,
-  holdApiBankChanges: row.hold_api_bank_changes === 1
+  holdApiBankChanges: row.hold_api_bank_changes === 1,
+  eventRetentionDays: row.event_retention_days ?? EVENT_DAYS
 })
 
 /** A client, from its row. */
@@ -89,7 +92,8 @@ export const settingValues = (settings: SettingsUpdate): SettingValues => ({
   support_address: textOf(settings.supportAddress),
   language: settings.language ?? null,
   bank_change_hold_days: settings.bankChangeHoldDays ?? null,
-  hold_api_bank_changes: flagOf(settings.holdApiBankChanges)
+  hold_api_bank_changes: flagOf(settings.holdApiBankChanges),
+  event_retention_days: settings.eventRetentionDays ?? null
 })
 
 /** The values as they are stored. */

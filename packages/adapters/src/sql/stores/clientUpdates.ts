@@ -55,6 +55,7 @@ export const OF_SERVICE: MacValues<"client"> = {
   flow_origins: null,
   bank_change_hold_days: 3,
   hold_api_bank_changes: 0,
+  event_retention_days: null,
   version: 1
 }
 

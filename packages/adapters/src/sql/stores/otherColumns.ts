@@ -147,6 +147,7 @@ export const otherColumns: {
     language: "operational",
     bank_change_hold_days: "operational",
     hold_api_bank_changes: "operational",
+    event_retention_days: "operational",
     last_sequence: "operational",
     created_at: "operational",
     updated_at: "operational",

@@ -1,4 +1,3 @@
-import { retentionPeriods } from "@payroll/domain/retention/retentionPeriods.data"
 import { NewId } from "@payroll/operations/ports/newId"
 import { Retention, type ClockMark, type RowLimits } from "@payroll/operations/ports/retention"
 import * as Effect from "effect/Effect"
@@ -7,129 +6,24 @@ import { sql } from "kysely"
 import { Database } from "../database.ts"
 import type { ScopedStatement } from "../statement.ts"
 import type { Tables } from "../tables.ts"
+import {
+  DAY_MS,
+  prepareFiles,
+  prepareOfClients,
+  prepareSweep,
+  type Batch,
+  type ClientBatch,
+  type Deleted,
+  type DueClient
+} from "./retentionStatements.ts"
 import { prepareSettle } from "./settleStatements.ts"
 
-const HOUR_MS = 3_600_000
-const periodMs = (kind: keyof typeof retentionPeriods): number =>
-  retentionPeriods[kind].hours * HOUR_MS
-export const EVENTS_RETENTION_MS = periodMs("events")
 /** A file has up to 9 MiB of chunks. */
 const FILES_MAX = 20
+/** Clients of whom a sweep deletes events. */
+const CLIENTS_MAX = 20
 /** Nothing is lost with them, so that no limit of an hour holds for them. */
 const TALLIES_MAX = 2_000
-
-interface WaitingRow {
-  readonly client_id: string
-  readonly endpoint_id: string
-  readonly company_id: string
-  readonly sequence: number
-  readonly event_id: string
-  readonly event_type: string
-  readonly at: number
-}
-
-interface Deleted {
-  readonly id: string
-}
-
-/** A batch of the rows whose time has passed at `until`. */
-interface Batch {
-  readonly limit: number
-  readonly until: number
-}
-
-type Params = Readonly<Record<keyof Batch, unknown>>
-
-const before = ({ until }: Params, retentionMs: number) =>
-  sql<number>`(cast(${until} as bigint) - ${sql.lit(retentionMs)})`
-
-/** Rows of companies without a legal hold, their own or one of a worker. */
-const isFree = (table: string) => sql<boolean>`not exists (
-  select 1 from company as held
-  where held.id = ${sql.ref(`${table}.company_id`)} and held.legal_hold is not null
-) and not exists (
-  select 1 from worker as held
-  where held.company_id = ${sql.ref(`${table}.company_id`)} and held.legal_hold is not null
-)`
-
-const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
-  const { idAt, now, isLikeAny } = dialect
-  /** By the id, so that the young rows are not read; by the time, because a clock may have been wrong. */
-  const isOld = (p: Params, table: string, kind: "events" | "traces", id = "id") => {
-    const until = before(p, periodMs(kind))
-    return sql<boolean>`
-      ${sql.ref(`${table}.${id}`)} < ${idAt(until)} and ${sql.ref(`${table}.at`)} < ${until}`
-  }
-  const expired = (p: Params) => sql`
-    select event.id from event where ${isOld(p, "event", "events")} and ${isFree("event")}
-    order by event.id limit ${p.limit}`
-  return {
-    answers: prepareForAll<Batch, Deleted>(
-      "retention.answers",
-      (_db, p) => sql<Deleted>`
-        delete from stored_answer where (client_id, key) in (
-          select client_id, key from stored_answer
-          where at < ${before(p, periodMs("answers"))} order by at limit ${p.limit}
-        ) returning key as id`
-    ),
-    /** Oldest first, so that the rest of a sequence has no gap. */
-    events: prepareForAll<Batch, Deleted>(
-      "retention.events",
-      (_db, p) => sql<Deleted>`
-        delete from event where id in (${expired(p)}) returning id`
-    ),
-    /** The events that this sweep deletes and lanes still wait for, once for each endpoint that takes them. */
-    waiting: prepareForAll<Batch, WaitingRow>(
-      "retention.waiting",
-      (_db, p) => sql<WaitingRow>`
-        select event.client_id, lane.endpoint_id, event.company_id, event.sequence,
-          event.id as event_id, event.type as event_type, ${now} as at
-        from event
-        join webhook_endpoint as endpoint on endpoint.client_id = event.client_id and endpoint.spreads = 0
-        join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.company_id = event.company_id
-          and lane.next_sequence <= event.sequence and lane.last_sequence >= event.sequence
-        where event.id in (${expired(p)}) and (endpoint.event_types is null
-          or ${isLikeAny(sql.ref("event.type"), sql.ref("endpoint.event_types"))})`
-    ),
-    traces: prepareForAll<Batch, Deleted>(
-      "retention.traces",
-      (_db, p) => sql<Deleted>`
-        delete from trace_context where record_id in (
-          select record_id from trace_context
-          where ${isOld(p, "trace_context", "traces", "record_id")} order by record_id limit ${p.limit}
-        ) returning record_id as id`
-    ),
-    tallies: prepareForAll<Batch, Deleted>(
-      "retention.tallies",
-      (_db, p) => sql<Deleted>`
-        delete from number_tally where (client_id, tally) in (
-          select client_id, tally from number_tally
-          where at < ${before(p, periodMs("tallies"))} order by at limit ${p.limit}
-        ) returning tally as id`
-    ),
-    attempts: prepareForAll<Batch, Deleted>(
-      "retention.attempts",
-      (_db, p) => sql<Deleted>`
-        delete from delivery_attempt where id in (
-          select id from delivery_attempt
-          where ${isOld(p, "delivery_attempt", "events")} and ${isFree("delivery_attempt")}
-          order by id limit ${p.limit}
-        ) returning id`
-    )
-  }
-}
-
-/** Files that nothing uses; their chunks go with them. */
-const prepareFiles = ({ prepareForAll }: Database["Service"]) =>
-  prepareForAll<Batch, Deleted>(
-    "retention.files",
-    (_db, p) => sql<Deleted>`
-      delete from file where status <> 'attached' and id in (
-        select id from file where status <> 'attached'
-          and updated_at < ${before(p, periodMs("files"))}
-        order by updated_at, id limit ${p.limit}
-      ) returning id`
-  )
 
 type MarkRow = Tables["clock_mark"]
 
@@ -230,12 +124,13 @@ const clockOf = (database: Database["Service"]) => {
 const make = Effect.gen(function* () {
   const database = yield* Database
   const { next } = yield* NewId
-  const { answers, events, traces, tallies, attempts, waiting } = prepareSweep(database)
+  const { answers, traces, tallies } = prepareSweep(database)
+  const { dueEvents, events, waiting, dueAttempts, attempts } = prepareOfClients(database)
   const files = prepareFiles(database)
   const { log } = prepareSettle(database)
 
   /** Deletes events, and lists those as expired that an endpoint has not got. */
-  const sweepEvents = Effect.fnUntraced(function* (batch: Batch) {
+  const sweepEvents = Effect.fnUntraced(function* (batch: ClientBatch) {
     const [missed] = yield* database.read(waiting(batch))
     const rows = missed.map((row) => ({
       ...row,
@@ -247,8 +142,22 @@ const make = Effect.gen(function* () {
     const [, deleted] = yield* database.write(log({ log: JSON.stringify(rows) }), events(batch))
     return deleted.length
   })
-  const gone = (statement: ScopedStatement<Batch, Deleted>, batch: Batch) =>
+  const gone = <B extends Batch>(statement: ScopedStatement<B, Deleted>, batch: B) =>
     Effect.map(database.write(statement(batch)), ([rows]) => rows.length)
+  /** Deletes at most so many rows of clients that have some, each by its own number of days. */
+  const ofClients = Effect.fnUntraced(function* <E, R>(
+    due: ScopedStatement<Batch, DueClient>,
+    { limit, until }: Batch,
+    deleted: (batch: ClientBatch) => Effect.Effect<number, E, R>
+  ) {
+    const [clients] = yield* database.read(due({ until, limit: CLIENTS_MAX }))
+    let left = limit
+    for (const { id, days } of clients) {
+      if (left <= 0) break
+      left -= yield* deleted({ client: id, limit: left, until: until - days * DAY_MS })
+    }
+    return limit - left
+  })
 
   return Retention.of({
     ...clockOf(database),
@@ -258,10 +167,12 @@ const make = Effect.gen(function* () {
       yield* gone(tallies, batch(TALLIES_MAX))
       yield* gone(files, batch(FILES_MAX))
       return {
-        events: yield* sweepEvents(batch(limits.events)),
+        events: yield* ofClients(dueEvents, batch(limits.events), sweepEvents),
         answers: yield* gone(answers, batch(limits.answers)),
         traces: yield* gone(traces, batch(limits.traces)),
-        attempts: yield* gone(attempts, batch(limits.attempts))
+        attempts: yield* ofClients(dueAttempts, batch(limits.attempts), (each) =>
+          gone(attempts, each)
+        )
       }
     })
   })

@@ -4,6 +4,7 @@ import { brandFields, languageField, LOGO_TYPES } from "@payroll/domain/client/b
 import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
 import { flowFields } from "@payroll/domain/client/flowFields"
 import { holdFields } from "@payroll/domain/client/holdFields"
+import { retentionFields } from "@payroll/domain/client/retentionFields"
 import { updateFieldsOf } from "@payroll/domain/field/presence"
 import { described, descriptionOf } from "@payroll/domain/field/rule"
 import * as Schema from "effect/Schema"
@@ -33,7 +34,8 @@ export const settingsInputFields = {
   ...flowFields,
   ...brandFields,
   ...languageField,
-  ...holdFields
+  ...holdFields,
+  ...retentionFields
 }
 
 const { flowOrigins } = flowFields
@@ -65,5 +67,6 @@ export const settingsShownFields = {
   supportAddress: Schema.NullOr(shownText(brandFields.supportAddress.schema)),
   language: oneOf(LANGUAGES, languageField.language.schema),
   bankChangeHoldDays: shownWhole(holdFields.bankChangeHoldDays.schema),
-  holdApiBankChanges: shownFlag(holdFields.holdApiBankChanges.schema)
+  holdApiBankChanges: shownFlag(holdFields.holdApiBankChanges.schema),
+  eventRetentionDays: shownWhole(retentionFields.eventRetentionDays.schema)
 }
