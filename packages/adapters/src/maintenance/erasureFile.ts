@@ -10,8 +10,13 @@ import Sqlite from "better-sqlite3"
 import { createHash, randomBytes } from "node:crypto"
 import { open, readFile, rename, rm, stat } from "node:fs/promises"
 import { dirname } from "node:path"
-import type { ErasureColumns } from "../sql/records/erasureTable.ts"
-import { erasureOf, storedErasure } from "../sql/stores/erasureRow.ts"
+import {
+  erasureOf,
+  ErasureRow,
+  inColumnOrder,
+  type ErasureColumns
+} from "../sql/records/erasureTable.ts"
+import { storedErasure } from "../sql/stores/erasureRow.ts"
 import { StartRefused } from "../startRefused.ts"
 import type { KeyRing } from "../vault/keyRing.ts"
 
@@ -24,51 +29,24 @@ export const manifestOf = (backup: string): string => `${backup}${MANIFEST}`
 /** About a million erasures. */
 const FILE_BYTES_MAX = 512 * 1_024 * 1_024
 
-const Row = Schema.Struct({
-  id: Schema.String,
-  client_id: Schema.String,
-  company_id: Schema.NullOr(Schema.String),
-  subject: Schema.Literals(["worker", "businessUser", "company", "client"]),
-  subject_id: Schema.String,
-  at: Schema.Int,
-  state: Schema.Literals(["waiting", "kept", "done"]),
-  due_at: Schema.NullOr(Schema.Int),
-  root_key_id: Schema.String,
-  root_mac: Schema.String
-})
-
 const ErasureFile = Schema.Struct({
   version: Schema.Literal(1),
   /** UTC milliseconds. */
   madeAt: Schema.Int,
-  erasures: Schema.Array(Row),
+  erasures: Schema.Array(ErasureRow),
   /** SHA-256 of the erasures as JSON, in hexadecimal: a file that was cut or damaged shows. */
   sha256: Schema.String
 })
 
 const decode = Schema.decodeUnknownResult(Schema.fromJsonString(ErasureFile))
 
-/** The columns of a row in one order, whichever order it was read in. */
-const rowOf = (row: ErasureColumns): ErasureColumns => ({
-  id: row.id,
-  client_id: row.client_id,
-  company_id: row.company_id,
-  subject: row.subject,
-  subject_id: row.subject_id,
-  at: row.at,
-  state: row.state,
-  due_at: row.due_at,
-  root_key_id: row.root_key_id,
-  root_mac: row.root_mac
-})
-
 const digestOf = (rows: ReadonlyArray<ErasureColumns>): string =>
   createHash("sha256")
-    .update(JSON.stringify(rows.map(rowOf)))
+    .update(JSON.stringify(rows.map(inColumnOrder)))
     .digest("hex")
 
 const textOf = (rows: ReadonlyArray<ErasureColumns>, madeAt: number): string =>
-  `${JSON.stringify({ version: 1, madeAt, erasures: rows.map(rowOf), sha256: digestOf(rows) })}\n`
+  `${JSON.stringify({ version: 1, madeAt, erasures: rows.map(inColumnOrder), sha256: digestOf(rows) })}\n`
 
 /** The register in a SQLite file; empty in one of an earlier version. */
 export const erasuresIn = (path: string): ReadonlyArray<ErasureColumns> => {

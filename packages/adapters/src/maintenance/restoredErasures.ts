@@ -6,6 +6,7 @@ import Sqlite from "better-sqlite3"
 import { existsSync, readdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { erasureTable } from "../sql/migrations/0109Erasures.ts"
+import { erasureColumnNames } from "../sql/records/erasureTable.ts"
 import { sqlite } from "../sql/sqlite/dialect.ts"
 import { erasureRow } from "../sql/stores/erasureRow.ts"
 import { StartRefused } from "../startRefused.ts"
@@ -34,8 +35,8 @@ const addTo = (path: string, erasures: ReadonlyArray<Erasure>, ring: KeyRing): n
     for (const statement of erasureTable(sqlite.words)) db.exec(statement)
     const has = SUBJECTS.map((table) => db.prepare(`select 1 from ${table} where id = ?`))
     const add = db.prepare(`
-      insert into erasure (id, client_id, company_id, subject, subject_id, at, state, due_at, root_key_id, root_mac)
-      values (@id, @client_id, @company_id, @subject, @subject_id, @at, @state, @due_at, @root_key_id, @root_mac)
+      insert into erasure (${erasureColumnNames.join(", ")})
+      values (${erasureColumnNames.map((name) => `@${name}`).join(", ")})
       on conflict (id) do nothing`)
     return db.transaction(() => {
       let waiting = 0

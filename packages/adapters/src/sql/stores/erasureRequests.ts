@@ -19,8 +19,8 @@ import type { OfClient, Scoped } from "../statement.ts"
 import type { Tables } from "../tables.ts"
 import { auditIf, changeOf, commandIn, isAudited } from "./commandEntry.ts"
 import { isHeld, prepareHold, type Erased } from "./erasureHold.ts"
+import { erasureColumnNames, erasureColumns } from "../records/erasureTable.ts"
 import { erasureRow } from "./erasureRow.ts"
-import { erasureColumns } from "./erasureStatements.ts"
 
 interface Request extends Erased {
   readonly askedBy: string
@@ -35,7 +35,7 @@ interface Worker extends SubjectId {
   readonly companyId: string
 }
 
-const REGISTERED = sql.join(Object.keys(erasureColumns).map((column) => sql.ref(column)))
+const REGISTERED = sql.join(erasureColumnNames.map((column) => sql.ref(column)))
 
 const prepareChanges = ({ dialect, prepare }: Database["Service"]) => ({
   auditAsked: prepare<Request>((_db, p) =>

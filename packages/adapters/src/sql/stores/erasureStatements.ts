@@ -1,22 +1,9 @@
 /** The statements about the register of erasures. */
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
-import type { ErasureColumns } from "../records/erasureTable.ts"
+import { erasureColumnNames, erasureColumns, type ErasureColumns } from "../records/erasureTable.ts"
 
-export const erasureColumns = {
-  id: "text",
-  client_id: "text",
-  company_id: "text",
-  subject: "text",
-  subject_id: "text",
-  at: "integer",
-  state: "text",
-  due_at: "integer",
-  root_key_id: "text",
-  root_mac: "text"
-} as const satisfies Readonly<Record<keyof ErasureColumns, string>>
-
-const names = sql.join(Object.keys(erasureColumns).map((column) => sql.ref(column)))
+const names = sql.join(erasureColumnNames.map((column) => sql.ref(column)))
 
 interface Rows {
   /** Rows of the table as JSON. */
