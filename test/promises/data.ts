@@ -303,7 +303,9 @@ export const postgres: Group = {
       "is neither served nor copied until the erasure is applied to it":
         "A database that is older than an erasure is not served and not copied before somebody is erased again.",
       "learns of it from the data directory when it is restored":
-        "A restore of an older backup learns of later erasures."
+        "A restore of an older backup learns of later erasures.",
+      "has nobody on %s who was erased once the register is applied to it":
+        "Applied to an older copy of the database, the register erases again who was erased since, on both databases."
     }),
     ...heldBy(`${ADAPTERS}postgresRaces.test.ts`, {
       "in a deadlock is retried": "A transaction that PostgreSQL aborts is retried as a whole.",

@@ -11,6 +11,7 @@ import { changedApprovals } from "@payroll/adapters/maintenance/changedApprovals
 import { checkData } from "@payroll/adapters/maintenance/check"
 import { copyDatabase } from "@payroll/adapters/maintenance/copy"
 import {
+  allErasures,
   applyErasures as applyRegister,
   hasKnownErasures,
   requireKnownErasures
@@ -33,6 +34,7 @@ import {
   type Runtime
 } from "@payroll/adapters/process"
 import { toDatabase } from "@payroll/adapters/settings/settingValues"
+import { eraseAllDue } from "@payroll/operations/background/eraseDue"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { get } from "node:https"
@@ -82,8 +84,17 @@ export const restoreDatabase = (file: string, register: string | undefined) =>
 /** Writes the register of erasures to a new file. */
 export const exportErasures = (file: string) => withRuntime(repeated(writeRegister(file)))
 
-/** Adds the erasures of a register that the database lacks. */
-export const applyErasures = (file: string) => withRuntime(repeated(applyRegister(file)))
+/** Adds the erasures of a register that the database lacks, and erases again what is due. */
+export const applyErasures = (file: string) =>
+  withRuntime(
+    Effect.gen(function* () {
+      const { added } = yield* repeated(applyRegister(file))
+      // Each that was tried is done, or due later.
+      while ((yield* repeated(eraseAllDue)) > 0);
+      const left = (yield* repeated(allErasures)).filter(({ state }) => state === "waiting")
+      return { added, waiting: left.length }
+    })
+  )
 
 /** The credential that the first start wrote to a file. */
 export const firstCredential = Effect.flatMap(readSettingsOfService, readFirstCredential)

@@ -3,10 +3,15 @@ import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings/settings"
 import { Erasures } from "@payroll/operations/ports/erasures"
 import { NewId } from "@payroll/operations/ports/newId"
+import type { Body } from "@payroll/operations/decode"
+import { addUser } from "@payroll/operations/worker/addUser"
+import { emptyPostgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import { bundled } from "@payroll/testing/bundledPrograms"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
+import * as Scope from "effect/Scope"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { copyFileSync, existsSync, readFileSync, renameSync } from "node:fs"
@@ -31,16 +36,21 @@ const refused = async (env: Settings, words: ReadonlyArray<string>) => {
   return stderr
 }
 
+interface Subject {
+  readonly subject: "worker" | "company"
+  readonly subjectId: string
+  readonly companyId: string
+  readonly clientId: string
+}
+
 /** Adds a row of the register, as an erasure does. */
-const erase = (env: Settings, companyId: string): Promise<unknown> => {
+const erase = (env: Settings, subject: Subject): Promise<unknown> => {
   const settings = Result.getOrThrow(parseSettings(env, (path) => readFileSync(path, "utf8")))
   return Effect.runPromise(
     Effect.gen(function* () {
       const { next } = yield* NewId
       const { add } = yield* Erasures
-      const subject = { subject: "company", subjectId: companyId, companyId } as const
-      const state = { at: AT, state: "done", dueAt: undefined } as const
-      yield* add([{ id: next(), clientId: next(), ...subject, ...state }])
+      yield* add([{ id: next(), ...subject, at: AT, state: "done", dueAt: undefined }])
     }).pipe(Effect.provide(layerRuntime(settings)))
   )
 }
@@ -63,18 +73,44 @@ const startOf = async (program: "server" | "worker", env: Settings): Promise<str
   return said
 }
 
-/** A service in which a company was erased, with the files of before. */
-const erasedService = async () => {
+const NAME = "Ottoline"
+
+/** A service in which somebody was erased, with the files of before. */
+const erasedService = async (subject: Subject["subject"]) => {
   const env = await ownService({ PAYROLL_VERIFICATION: "sandbox" })
   const dataDir = env.PAYROLL_DATA_DIR
   await run(env, ["client", "create", "default"])
-  const words = ["call", "createBusiness", "--body", "-", "--by", "Rosa Diaz"]
-  const made = JSON.parse(await run(env, words, businessOf("123456789")))
+  const call = async (operation: string, body: object) =>
+    JSON.parse(await run(env, ["call", operation, "--body", "-", "--by", "Rosa Diaz"], body))
+  const { companyId } = (await call("createBusiness", businessOf("123456789"))).registration
+  const { companyLocationId: _place, ...person } = (addUser.example as Body)["user"] as object & {
+    readonly companyLocationId?: string
+  }
+  const remote = { companyLocationCategory: "Remote", stateCode: "DE" }
+  const user = { ...person, ...remote, companyId, firstName: NAME }
+  const { userId } = (await call("addUser", { user })).user
+  await call("removeUser", { user: { userId } })
   const [backup, register] = [join(dataDir, "older.db"), join(dataDir, "register.json")]
   await run(env, ["backup", backup])
-  await erase(env, made.registration.companyId)
+  const [client] = Object.values(
+    JSON.parse(await run(env, ["client", "list", "--json"]))
+  ) as ReadonlyArray<{ readonly clientId: string }>
+  const subjectId = subject === "worker" ? userId : companyId
+  await erase(env, {
+    subject,
+    subjectId,
+    companyId,
+    clientId: client?.clientId ?? assert.fail("no client")
+  })
   assert.include(await run(env, ["erasures", "export", register]), "wrote 1 erasures")
-  return { env, dataDir, backup, register, database: join(dataDir, "payroll.db") }
+  return { env, dataDir, backup, register, userId, database: join(dataDir, "payroll.db") }
+}
+
+/** Copies the database of before to PostgreSQL. */
+const onPostgres = async (env: Settings, scope: Scope.Scope): Promise<Settings> => {
+  const { migrateUrl } = await Effect.runPromise(Scope.provide(emptyPostgresDatabase, scope))
+  await run(env, ["copy", "--to", migrateUrl])
+  return { PAYROLL_DATABASE_URL: migrateUrl }
 }
 
 /** Puts the database of before in the place of the newer one, without `payroll restore`. */
@@ -90,7 +126,7 @@ describe("a database from before an erasure", () => {
   it(
     "is neither served nor copied until the erasure is applied to it",
     async () => {
-      const { env, dataDir, database, backup, register } = await erasedService()
+      const { env, dataDir, database, backup, register } = await erasedService("company")
       assert.match(await startOf("server", env), /listens on/)
       assert.isTrue(existsSync(join(dataDir, "erasures.json")), "the start notes what it knows")
       putBack(database, backup)
@@ -102,7 +138,7 @@ describe("a database from before an erasure", () => {
       assert.isFalse(existsSync(join(dataDir, "copy.db")))
       assert.strictEqual(
         await run(env, ["erasures", "apply", register]),
-        "the database learned of 1 erasures\nthe worker erases 1 of them again\n"
+        "the database learned of 1 erasures\n1 wait for the worker process, which erases them again\n"
       )
       assert.match(await run(env, ["erasures", "list"]), /waiting/)
       await run(env, copy)
@@ -115,13 +151,38 @@ describe("a database from before an erasure", () => {
   it(
     "learns of it from the data directory when it is restored",
     async () => {
-      const { env, database, backup } = await erasedService()
+      const { env, database, backup } = await erasedService("company")
       assert.match(await startOf("worker", env), /worker started/)
       putBack(database, backup)
       renameSync(database, `${database}.put`)
       const restored = JSON.parse(await run(env, ["restore", backup, "--json"]))
       assert.deepInclude(restored, { erasuresWaiting: 1 })
       assert.match(await run(env, ["erasures", "list"]), /waiting/)
+    },
+    TIMEOUT_MS
+  )
+
+  it.each(["SQLite", "PostgreSQL"])(
+    "has nobody on %s who was erased once the register is applied to it",
+    async (name) => {
+      const { env, database, backup, register, userId } = await erasedService("worker")
+      putBack(database, backup)
+      const scope = Scope.makeUnsafe()
+      onTestFinished(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+      const older = name === "SQLite" ? env : { ...env, ...(await onPostgres(env, scope)) }
+      const shown = () => run(older, ["call", "getUser", "--body", "-"], { userId })
+      assert.include(await shown(), NAME)
+      assert.strictEqual(
+        await run(older, ["erasures", "apply", register]),
+        "the database learned of 1 erasures\nall of them are erased again\n"
+      )
+      assert.match(await shown(), /"firstName": "erased"/)
+      if (name === "SQLite") {
+        for (const file of [database, `${database}-wal`].filter(existsSync)) {
+          assert.notInclude(readFileSync(file, "latin1"), NAME, file)
+        }
+      }
+      assert.match(await run(older, ["check"]), /./)
     },
     TIMEOUT_MS
   )

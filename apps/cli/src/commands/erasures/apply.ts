@@ -16,13 +16,13 @@ export const apply = Command.make(
     const { added, waiting } = yield* applyErasures(file)
     yield* print(asJson, { file, added, waiting }, [
       `the database learned of ${added} erasures`,
-      ...(waiting > 0 ? [`the worker erases ${waiting} of them again`] : [])
+      waiting === 0
+        ? "all of them are erased again"
+        : `${waiting} wait for the worker process, which erases them again`
     ])
   })
 ).pipe(
-  Command.withDescription(
-    "Add the erasures of a register that the database lacks, so that they are erased again"
-  ),
+  Command.withDescription("Erase again, by a register, who was erased since the database was made"),
   Command.withExamples([
     {
       command: "payroll erasures apply erasures.json",
