@@ -90,6 +90,8 @@ const OF_DATABASE_IN_TURN = serverTests([
   "duplicates",
   "erasure",
   "erasureHold",
+  "erasureLaw",
+  "erasureOwner",
   "files",
   "guestCodes",
   "halfUploads",

@@ -20,6 +20,11 @@ export const erasures: ReadonlyArray<Fault> = [
       HOLD
     ]
   ),
+  ...within(`${STORES}erasedSeals.ts`, [
+    "each.id === ownerId ? erasedPerson(each) : each",
+    "erasedPerson(each)",
+    "apps/server/test/erasureOwner.test.ts"
+  ]),
   ...within("packages/operations/src/worker/setLegalHold.ts", [
     "[workerAt(held.loaded), ofCompany]",
     "[workerAt(held.loaded)]",

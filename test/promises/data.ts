@@ -29,6 +29,14 @@ export const personalData: Group = {
         "An event that is put back as it was before an erasure is named by `payroll check`.",
       "changes nothing when it is done again": "An erasure that is repeated changes nothing."
     }),
+    ...heldBy(`${SERVER}erasureLaw.test.ts`, {
+      "goes by itself on the day after its last day, and not before":
+        "What the law keeps of a person who is erased goes by itself on the day after its last day."
+    }),
+    ...heldBy(`${SERVER}erasureOwner.test.ts`, {
+      "leaves nothing of the person, and the other owner of the same verification":
+        "An owner who is erased goes from the verifications of the company, and other owners stay."
+    }),
     ...heldBy(`${SERVER}erasureHold.test.ts`, {
       "of a worker stops an erasure at every step, until it is released":
         "Nothing is erased of a worker under a legal hold.",

@@ -59,6 +59,7 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     revealNumber: ["addKycInformation"],
     // Somebody who works here is not erased.
     eraseUser: ["removeUser"],
+    eraseBusinessUser: ["deactivateBusinessUser"],
     initiateUserKyc: ["addKycInformation"],
     // An owner has an SSN, a date of birth and a home.
     updateEmployeeAsBusinessUser: ["addKycInformation"],
@@ -70,14 +71,15 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     updateW4Information: ["addW4Information"]
   }
 
+const SMALL_OWNER = ["addBusinessUser", [["businessUser", "ownershipPercentage"], 10]] as const
+
 /** Records that an operation needs to be others than a new company has. */
 const OTHERS: Readonly<
   Record<string, Readonly<Record<string, readonly [operation: string, ...ReadonlyArray<Value>]>>>
 > = {
   // A company cannot do without its only admin, its only large owner and its filing address.
-  deactivateBusinessUser: {
-    businessUserId: ["addBusinessUser", [["businessUser", "ownershipPercentage"], 10]]
-  },
+  deactivateBusinessUser: { businessUserId: SMALL_OWNER },
+  eraseBusinessUser: { businessUserId: SMALL_OWNER },
   deactivateCompanyLocation: { companyLocationId: ["addCompanyLocation"] },
   // The digest of the example is that of this text.
   acceptTermsAndCondition: {

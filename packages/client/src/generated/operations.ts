@@ -1035,6 +1035,15 @@ export interface Calls {
   ) => Promise<Types.EraseUserResponse>
 
   /**
+   * Erase what is stored about a deactivated business user: ask for it, and confirm as
+   * another person. For credentials with the role admin.
+   */
+  readonly eraseBusinessUser: (
+    request: Types.EraseBusinessUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.EraseBusinessUserResponse>
+
+  /**
    * A company with its KYB information, locations, people and accounts. For credentials
    * with the role read.
    */
@@ -2117,7 +2126,8 @@ export const operationsOfGroups = {
     " retryWebhookDelivery:c!" +
     " replayWebhookEvents:c" +
     " setKioskPin:w!" +
-    " eraseUser:c!",
+    " eraseUser:c!" +
+    " eraseBusinessUser:c!",
   userOnboarding:
     "" +
     "addKycInformation:w" +

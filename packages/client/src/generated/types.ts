@@ -6743,6 +6743,69 @@ export type EntityTypeValue =
   | "Sole Proprietor"
   | "Non-Profit"
 
+export type EraseBusinessUserRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The business user. */
+  readonly businessUser: {
+    /** The business user. */
+    readonly businessUserId: Uuid
+    /** Counts what would change, and stores nothing. */
+    readonly dryRun?: boolean | undefined
+  }
+}
+
+export type EraseBusinessUserResponse = {
+  /** The erasure. */
+  readonly erasure: {
+    /** The business user. */
+    readonly businessUserId: string
+    /** Whether nothing was stored, a confirmation is needed, or it begins. */
+    readonly status: "dryRun" | "asked" | "confirmed"
+    /** From when the person who asked may confirm alone; null once it is confirmed. */
+    readonly aloneFrom: string | null
+    /** The tables with rows that change now; empty unless it is a dry run. */
+    readonly rows: ReadonlyArray<{
+      /** The table, as docs/data.md names it. */
+      readonly table: string
+      /** How many of its rows change now. */
+      readonly rows: number
+    }>
+    /** What stays, and until when. */
+    readonly kept: ReadonlyArray<{
+      /** The kind of records. */
+      readonly kind:
+        | "person"
+        | "pay"
+        | "withholding"
+        | "hours"
+        | "timeCards"
+        | "timeOff"
+        | "taxes"
+        | "contact"
+        | "account"
+        | "verification"
+        | "document"
+        | "upload"
+        | "text"
+      /** The last day on which they stay; they go by themselves the day after. */
+      readonly until: string
+      /** The law. */
+      readonly source: string
+    }>
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
 export type EraseUserRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most

@@ -1,5 +1,5 @@
 /** The loop that erases what people asked to erase, and on its day what the law kept until then. */
-import { addDays, toEpochDay } from "@payroll/domain/calendar/localDate"
+import { addDays, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { keptKinds } from "@payroll/domain/retention/keptKinds"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { dayOf } from "@payroll/domain/timestamp"
@@ -10,6 +10,7 @@ import * as Layer from "effect/Layer"
 import { ErasureRequests } from "../ports/erasureRequests.ts"
 import { Erasures, type Erasure } from "../ports/erasures.ts"
 import { Erasing } from "../ports/erasing.ts"
+import { StoredData } from "../ports/storedData.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { forkBatches } from "./batchLoop.ts"
 
@@ -22,26 +23,39 @@ const DAY_MS = 86_400_000
 /** Erasures that fail are tried again later, so that others take place. */
 const FAILED_WAITS_MS = 600_000
 
+type PersonKind = "worker" | "businessUser"
+
 const now = Effect.map(Clock.currentTimeMillis, Math.trunc)
 
-/** Erases what may go by now of one worker; returns the erasure as it is then. */
-const erased = Effect.fnUntraced(function* (erasure: Erasure) {
-  const { clientId, subjectId, companyId = "" } = erasure
+/** The last days of what the law keeps of a worker; undefined if the worker is not there. */
+const keptOfWorker = Effect.fnUntraced(function* (
+  { clientId, subjectId, companyId = "", at: erasedAt }: Erasure,
+  today: LocalDate
+) {
   const { facts } = yield* ErasureRequests
-  const { run } = yield* Erasing
   const { worker: find } = yield* WorkerStore
-  const at = yield* now
-  const done: Erasure = { ...erasure, state: "done", dueAt: undefined }
   const loaded = yield* find(clientId, subjectId)
-  if (!loaded) return done
+  if (!loaded) return undefined
   const stored = yield* facts(clientId, companyId, subjectId)
   // A restored database may not know yet that the worker left, which was before the erasure.
-  const lastPaidOn = hasLeft(loaded.worker) ? stored.lastPaidOn : dayOf(erasure.at)
-  const kept = keptKinds(loaded.worker, { ...stored, lastPaidOn }, dayOf(at))
-  const until = new Map(kept.map((each) => [each.kind, each.until]))
+  const lastPaidOn = hasLeft(loaded.worker) ? stored.lastPaidOn : dayOf(erasedAt)
+  return keptKinds(loaded.worker, { ...stored, lastPaidOn }, today)
+})
+
+/** Erases what may go by now of a person; returns the erasure as it is then. */
+const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: PersonKind) {
+  const { clientId, subjectId: id, companyId = "" } = erasure
+  const { owner: find } = yield* StoredData
+  const { run } = yield* Erasing
+  const at = yield* now
+  const done: Erasure = { ...erasure, state: "done", dueAt: undefined }
+  if (!(yield* find(clientId, kind, id))) return done
+  // No law makes an employer keep what is stored about those who represent a company.
+  const kept = kind === "worker" ? yield* keptOfWorker(erasure, dayOf(at)) : []
+  const until = new Map(kept?.map((each) => [each.kind, each.until]))
   const { keptUntil, isWaiting } = yield* run({
-    owner: { kind: "worker", id: subjectId, clientId, companyId },
-    keptUntil: (kind: RecordKind) => until.get(kind),
+    owner: { kind, id, clientId, companyId },
+    keptUntil: (of: RecordKind) => until.get(of),
     isDryRun: false
   })
   if (isWaiting) return { ...erasure, dueAt: at + WAITS_MS }
@@ -51,8 +65,8 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure) {
 })
 
 /** Erases, or says when to look again: a day later under a legal hold. */
-const nextOf = (erasure: Erasure) =>
-  erased(erasure).pipe(
+const nextOf = (erasure: Erasure, kind: PersonKind) =>
+  erased(erasure, kind).pipe(
     Effect.catchTag("Held", () =>
       Effect.map(now, (at): Erasure => ({ ...erasure, state: "kept", dueAt: at + DAY_MS }))
     ),
@@ -64,17 +78,19 @@ const nextOf = (erasure: Erasure) =>
     )
   )
 
-/** Erases workers whose erasure is due, also one that a restored database learned of; returns how many. */
+/** Erases people whose erasure is due, also one that a restored database learned of; returns how many. */
 export const eraseAllDue = Effect.gen(function* () {
   const { due, settle } = yield* Erasures
-  const erasures = yield* due(yield* now, ERASURES_MAX)
-  const ofWorkers = erasures.filter(({ subject, isGenuine }) => subject === "worker" && isGenuine)
+  const erasures = (yield* due(yield* now, ERASURES_MAX)).filter(({ isGenuine }) => isGenuine)
   yield* Effect.forEach(
-    ofWorkers,
-    ({ isGenuine: _isGenuine, ...erasure }) => Effect.flatMap(nextOf(erasure), settle),
+    erasures,
+    ({ isGenuine: _isGenuine, ...erasure }) =>
+      erasure.subject === "worker" || erasure.subject === "businessUser"
+        ? Effect.flatMap(nextOf(erasure, erasure.subject), settle)
+        : Effect.void,
     { discard: true }
   )
-  return ofWorkers.length
+  return erasures.length
 })
 
 export const layerErase = Layer.effectDiscard(

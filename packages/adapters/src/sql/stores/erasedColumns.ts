@@ -1,5 +1,5 @@
 /**
- * The values that take the place of what is stored about a worker. Ids, states, dates and hours stay; texts, numbers
+ * The values that take the place of what is stored about a person. Ids, states, dates and hours stay; texts, numbers
  * and amounts go.
  */
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
@@ -46,11 +46,12 @@ const CODE = /^[a-z_]+(?::[\w-]+)?$/
 type Otherwise = "nothing personal" | "not by columns"
 
 /**
- * The kind of records of each table with rows about a worker, by which the law keeps it. A table without an answer does
+ * The kind of records of each table with rows about people, by which the law keeps it. A table without an answer does
  * not compile.
  */
 const erasedTables = {
   worker: "person",
+  business_user: "contact",
   worker_exit: "person",
   kyc_information: "person",
   work_schedule: "hours",
@@ -95,7 +96,9 @@ const erasedTables = {
   record_change: "not by columns",
   event: "not by columns",
   audit: "not by columns"
-} as const satisfies Readonly<Record<TableAbout<"worker">, RecordKind | Otherwise>>
+} as const satisfies Readonly<
+  Record<TableAbout<"worker"> | TableAbout<"businessUser">, RecordKind | Otherwise>
+>
 
 type Answers = typeof erasedTables
 
@@ -136,6 +139,7 @@ const staying: { readonly [T in ErasedTable]?: ReadonlyArray<ColumnOf<T>> } = {
     "workplaces",
     "payment_method"
   ],
+  business_user: ["payroll_admin", "bookkeeper", "beneficial_owner"],
   worker_exit: ["day", "final_pay_check_type", "dismissal_type"],
   work_schedule: ["days", "agreement_date", "alternative", "meal_waiver"],
   wage: ["end_date"],
@@ -184,6 +188,18 @@ const replaced: {
     waiting: gone,
     // Of a hold that was released: nothing is erased under one.
     legal_hold: gone
+  },
+  business_user: {
+    middle_name: gone,
+    phone_number: by("0000000000"),
+    address1: gone,
+    address2: gone,
+    city: gone,
+    state: gone,
+    zipcode: gone,
+    country: gone,
+    ownership_percentage: gone,
+    waiting: gone
   },
   kyc_information: { address2: gone, remote_location: gone, homes: gone },
   w4_information: {

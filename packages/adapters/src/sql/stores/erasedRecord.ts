@@ -1,7 +1,8 @@
-/** A record of a worker as it is once it is erased, as far as the law lets it go. */
+/** A record of a person as it is once it is erased, as far as the law lets it go. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { RecordBase } from "@payroll/domain/record"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
+import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import type { Kind } from "@payroll/operations/writer"
 import * as Redacted from "effect/Redacted"
 import type { ClientKey } from "../../vault/keyVersions.ts"
@@ -9,7 +10,7 @@ import { recordOfRow, recordTables } from "../records/all.ts"
 import { isSameSecret } from "../records/difference.ts"
 import type { Row } from "../records/row.ts"
 import { ERASED, erasedValue, kindOf, kindOfTable, type ErasedTable } from "./erasedColumns.ts"
-import { erasedSeal, kindOfSealed } from "./erasedSeals.ts"
+import { caseWithout, erasedSeal, kindOfSealed } from "./erasedSeals.ts"
 
 /** The last day on which a kind of record stays; undefined where nothing keeps it. */
 export type KeptUntil = (kind: RecordKind) => LocalDate | undefined
@@ -67,6 +68,21 @@ const macOf = new Map(recordTables.map((table) => [table.name, table.macOf]))
 const decodedAs = (table: string, columns: Row, key: ClientKey, otherwise: RecordBase) => {
   const mac = macOf.get(table)?.(columns, key)
   return recordOfRow(table, { ...columns, ...(mac && { mac }) }, key)?.record ?? otherwise
+}
+
+/** Returns the case of a company without one of its owners, of whom a provider may have said something too. */
+export const erasedPartOfCase = (row: Row, { key, ownerId }: Erasing): ErasedRecord | undefined => {
+  const found = recordOfRow("verification_attempt", row, key)
+  if (!found) return undefined
+  const { kind, record } = found
+  const before = record as VerificationAttempt
+  const text = Redacted.value(before.submission)
+  const submission = caseWithout(text, ownerId)
+  const after =
+    submission === text
+      ? before
+      : { ...before, submission: Redacted.make(submission), providerTexts: undefined }
+  return { kind, before, after, until: undefined }
 }
 
 /** Returns a record without what is personal in it and need not stay. Throws if its seal does not open. */

@@ -1,4 +1,4 @@
-/** Erases the records of a worker, table by table. The worker itself comes last: by it the others are found. */
+/** Erases the records of a person, table by table. The person itself comes last: by it the others are found. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { changed, type RecordBase } from "@payroll/domain/record"
 import type { DataOwner } from "@payroll/operations/ports/storedData"
@@ -12,7 +12,7 @@ import { Database } from "../database.ts"
 import { recordOfRow, rowOf } from "../records/all.ts"
 import type { Row } from "../records/row.ts"
 import { ERASED, isErasedTable, type ErasedTable } from "./erasedColumns.ts"
-import { erasedRecord, type ErasedRecord, type Erasing } from "./erasedRecord.ts"
+import { erasedPartOfCase, erasedRecord, type ErasedRecord, type Erasing } from "./erasedRecord.ts"
 import type { ErasedPart, prepareHold } from "./erasureHold.ts"
 import type { OwnedTable } from "./ownedRows.ts"
 import { personsPart, storedFields } from "./storedFields.ts"
@@ -33,9 +33,9 @@ export interface Tally {
 
 export interface Step extends Erasing {
   readonly owner: DataOwner
-  /** The texts by which rows of several people name the worker. */
+  /** The texts by which rows of several people name the person. */
   readonly marks: ReadonlyArray<string>
-  /** The name by which answers without an id speak of the worker. */
+  /** The name by which answers without an id speak of the person. */
   readonly names: ReadonlyArray<string>
   readonly isDryRun: boolean
   readonly tally: Tally
@@ -84,17 +84,20 @@ const erasedVersion = (row: Row, step: Step): ErasedRecord | undefined => {
 
 const isOwn = (row: Row, table: OwnedTable, { key, marks }: Step): boolean => {
   if (row["is_own"] === 1) return true
-  return personsPart(storedFields(table.name, row, key, false), marks) !== undefined
+  return personsPart(storedFields(table.name, row, key, true), marks) !== undefined
+}
+
+const erasedOf = ({ name }: OwnedTable, row: Row, step: Step): ErasedRecord | undefined => {
+  if (name === "earlier_version") return erasedVersion(row, step)
+  const isPart = name === "verification_attempt" && row["is_own"] !== 1
+  return isPart ? erasedPartOfCase(row, step) : erasedRecord(name as ErasedTable, row, step)
 }
 
 /** The changes of a page of rows. */
 const writesOf = (table: OwnedTable, rows: ReadonlyArray<Row>, step: Step, at: number) =>
   rows.flatMap((row): ReadonlyArray<Write> => {
     if (!isOwn(row, table, step)) return []
-    const erased =
-      table.name === "earlier_version"
-        ? erasedVersion(row, step)
-        : erasedRecord(table.name as ErasedTable, row, step)
+    const erased = erasedOf(table, row, step)
     if (!erased) return []
     step.tally.keep(erased.until)
     const { kind, before, after } = erased
@@ -187,18 +190,21 @@ const eraseTable = Effect.fnUntraced(function* (table: OwnedTable, step: Step) {
 
 const isErased = (name: string): boolean => isErasedTable(name) || name === "earlier_version"
 
-/** Erases all records but that of the worker. */
+/** The records of people themselves, by which the others are found. */
+const PEOPLE: ReadonlySet<string> = new Set(["worker", "business_user"])
+
+/** Erases all records but that of the person. */
 export const eraseRecords = (tables: ReadonlyArray<OwnedTable>, step: Step) =>
   Effect.forEach(
-    tables.filter(({ name }) => isErased(name) && name !== "worker"),
+    tables.filter(({ name }) => isErased(name) && !PEOPLE.has(name)),
     (table) => eraseTable(table, step),
     { discard: true }
   )
 
-/** Erases the record of the worker. */
-export const eraseWorker = (tables: ReadonlyArray<OwnedTable>, step: Step) =>
+/** Erases the record of the person. */
+export const erasePerson = (tables: ReadonlyArray<OwnedTable>, step: Step) =>
   Effect.forEach(
-    tables.filter(({ name }) => name === "worker"),
+    tables.filter(({ name }) => PEOPLE.has(name)),
     (table) => eraseTable(table, step),
     { discard: true }
   )

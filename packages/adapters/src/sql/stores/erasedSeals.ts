@@ -1,4 +1,4 @@
-/** The values that take the place of sealed fields of a worker's records. */
+/** The values that take the place of sealed fields of a person's records. */
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import type { Kind, Records } from "@payroll/operations/writer"
 import * as Redacted from "effect/Redacted"
@@ -12,15 +12,33 @@ const BORN = "1900-01-01"
 
 const address = { address1: ERASED, city: ERASED, state: ERASED, zipcode: ERASED }
 
+/** The case of a person, or of a company with its owners. */
 interface StoredCase {
   readonly id: string
-  readonly remarks: ReadonlyArray<string>
+  readonly role?: unknown
+  readonly remarks?: ReadonlyArray<string>
+  readonly owners?: ReadonlyArray<StoredCase>
 }
 
-const erasedCase: Replaced = (text) => {
-  const { id, remarks } = JSON.parse(text) as StoredCase
-  const person = { id, firstName: ERASED, middleName: null, lastName: ERASED, ssn: SSN }
-  return JSON.stringify({ ...person, dateOfBirth: BORN, address, remarks })
+const erasedPerson = ({ id, role, remarks }: StoredCase) => ({
+  id,
+  firstName: ERASED,
+  middleName: null,
+  lastName: ERASED,
+  ssn: SSN,
+  dateOfBirth: BORN,
+  address,
+  ...(role !== undefined && { role }),
+  ...(remarks !== undefined && { remarks })
+})
+
+const erasedCase: Replaced = (text) => JSON.stringify(erasedPerson(JSON.parse(text) as StoredCase))
+
+/** The case of a company without one of its owners; others stay as they are. */
+export const caseWithout = (text: string, ownerId: string): string => {
+  const stored = JSON.parse(text) as StoredCase
+  const owners = stored.owners?.map((each) => (each.id === ownerId ? erasedPerson(each) : each))
+  return JSON.stringify({ ...stored, ...(owners && { owners }) })
 }
 
 const erasedMail: Replaced = (text) => {

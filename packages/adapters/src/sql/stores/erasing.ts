@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { eraseHandOvers } from "./erasedHandOvers.ts"
-import { eraseRecords, eraseWorker, type Step, type Tally } from "./erasedRecords.ts"
+import { erasePerson, eraseRecords, type Step, type Tally } from "./erasedRecords.ts"
 import { eraseAccess, eraseAudit } from "./erasedAccess.ts"
 import { eraseAnswers, eraseChanges, eraseEvents } from "./erasedTexts.ts"
 import { erasedIn, prepareHold } from "./erasureHold.ts"
@@ -42,12 +42,12 @@ const make = Effect.gen(function* () {
   const statements = prepareErasing(database)
   const { hold } = prepareHold(database)
   const store = yield* erasedIn(database)
-  const tables = owned.allOf.worker
 
   return Erasing.of({
     run: Effect.fnUntraced(
       function* ({ owner, keptUntil, isDryRun }) {
         const key = yield* keys.of(owner.clientId)
+        const tables = owned.allOf[owner.kind]
         const all = yield* marksOf(database, owned, owner, key)
         const { tally, result } = makeTally()
         const about = { clientId: owner.clientId, companyId: owner.companyId, ownerId: owner.id }
@@ -74,9 +74,9 @@ const make = Effect.gen(function* () {
         yield* eraseAnswers(statements, step)
         yield* eraseRecords(tables, step)
         if (pages) yield* eraseHandOvers(pages, statements, step)
-        // The addresses that the worker had are in the history, and the one of today with the worker.
+        // The addresses that the person had are in the history, and the one of today with the person.
         if (history) yield* eraseChanges(history, statements, step)
-        yield* eraseWorker(tables, step)
+        yield* erasePerson(tables, step)
         const isWaiting = yield* eraseAudit(statements, step)
         if (!isDryRun && database.checkpoint) yield* database.checkpoint
         return { ...result(), isWaiting }

@@ -87,6 +87,19 @@ const prepareRecords = ({ dialect, prepare }: Database["Service"]) => ({
   )
 })
 
+type Params = Record<keyof Subject, unknown>
+
+/** Condition: a credential is the person's own; with two ids it is that of the worker. */
+const isOwnCredential = (p: Params) => sql<boolean>`(
+  user_id = ${p.ownerId} or business_user_id = ${p.ownerId} and user_id is null)`
+
+/** Condition: a claim is the person's. A worker holds an address by the id of the same business user. */
+const isOwnClaim = (p: Params) => sql`
+  claim.client_id = ${p.clientId} and claim.holder = ${p.ownerId} and not exists (
+    select 1 from worker
+    where worker.business_user_id = ${p.ownerId} and worker.client_id = ${p.clientId}
+      and worker.user_status not in ('Terminated', 'Removed'))`
+
 interface AccessRow {
   readonly company_id: string
   readonly claims: number
@@ -99,7 +112,7 @@ const prepareAccess = ({ dialect, prepare }: Database["Service"]) => ({
       .selectFrom("credential")
       .selectAll()
       .where("client_id", "=", p.clientId)
-      .where("user_id", "=", p.ownerId)
+      .where(isOwnCredential(p))
   ),
   updateCredentials: prepare<Erased>(
     (_db, p) => sql`
@@ -113,26 +126,25 @@ const prepareAccess = ({ dialect, prepare }: Database["Service"]) => ({
     (_db, p) => sql`
       delete from console_session where client_id = ${p.clientId} and key_id in (
         select key_id from credential
-        where client_id = ${p.clientId} and user_id = ${p.ownerId}) and ${isAudited(p)}`
+        where client_id = ${p.clientId} and ${isOwnCredential(p)}) and ${isAudited(p)}`
   ),
   releaseClaims: prepare<Erased>(
     (_db, p) => sql`
-      delete from claim where client_id = ${p.clientId} and holder = ${p.ownerId}
-        and ${isAudited(p)}`
+      delete from claim where ${isOwnClaim(p)} and ${isAudited(p)}`
   ),
   /** Counts what is claimed for somebody, and their sessions. */
   access: prepare<Subject, AccessRow>(
     (_db, p) => sql<AccessRow>`
       select cast(${p.companyId} as text) as company_id,
-        (select count(*) from claim where client_id = ${p.clientId} and holder = ${p.ownerId}) as claims,
+        (select count(*) from claim where ${isOwnClaim(p)}) as claims,
         (select count(*) from console_session where client_id = ${p.clientId} and key_id in (
           select key_id from credential
-          where client_id = ${p.clientId} and user_id = ${p.ownerId})) as sessions`
+          where client_id = ${p.clientId} and ${isOwnCredential(p)})) as sessions`
   ),
   lockCredentials: prepare<Erased>(
     (_db, p) => sql`
       update credential set version = version
-      where client_id = ${p.clientId} and user_id = ${p.ownerId}`
+      where client_id = ${p.clientId} and ${isOwnCredential(p)}`
   ),
   /** Not where another change of a credential came first. */
   auditAccess: prepare<Erased>((_db, p) =>
@@ -147,11 +159,12 @@ const prepareAccess = ({ dialect, prepare }: Database["Service"]) => ({
 })
 
 /** Condition: the worker acted, or somebody was told whole values of the worker and why. */
-const hasPerson = (p: Record<keyof Subject, unknown>) => sql`(
+const hasPerson = (p: Params) => sql`(
   audit.acted_by_id = ${p.ownerId}
     and (audit.acted_by is not null or audit.credential_person is not null or audit.address is not null)
   or audit.disclosure is not null and (
-    audit.record_id = ${p.ownerId} or audit.record_id in (${idsOf("worker", p)})))`
+    audit.record_id = ${p.ownerId} or audit.record_id in (${idsOf("worker", p)})
+    or audit.record_id in (${idsOf("businessUser", p)})))`
 
 const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
   /** Rows of the company that say something about the worker, and the version of the key of their link. */
@@ -194,7 +207,7 @@ interface Addresses extends Subject {
   readonly emailKeys: string
 }
 
-/** The name of the worker, and the ids of the Forms W-4. */
+/** The name of the person, and the ids of the Forms W-4. */
 const preparePerson = ({ dialect, prepare }: Database["Service"]) => ({
   /** The addresses that others have too: the same person who was hired again, or who represents the company. */
   others: prepare<Addresses, { readonly company_id: string; readonly email: string | null }>(
@@ -206,12 +219,13 @@ const preparePerson = ({ dialect, prepare }: Database["Service"]) => ({
       select company_id, email from business_user
       where client_id = ${p.clientId} and company_id = ${p.companyId} and id <> ${p.ownerId}`
   ),
-  person: prepare<Subject, PersonRow>((db, p) =>
-    db
-      .selectFrom("worker")
-      .select(["company_id", "first_name", "middle_name", "last_name"])
-      .where("client_id", "=", p.clientId)
-      .where("id", "=", p.ownerId)
+  person: prepare<Subject, PersonRow>(
+    (_db, p) => sql<PersonRow>`
+      select company_id, first_name, middle_name, last_name from worker
+      where id = ${p.ownerId} and client_id = ${p.clientId}
+      union all
+      select company_id, first_name, middle_name, last_name from business_user
+      where id = ${p.ownerId} and client_id = ${p.clientId}`
   ),
   /** Those of forms that the law keeps as such, and of the papers that were signed in their place. */
   forms: prepare<Subject, FormRow>((db, p) =>

@@ -1,0 +1,133 @@
+/** Parts of an erased worker that the law keeps go by themselves, each kind on the day after its last day. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { daysFromToday } from "@payroll/testing/today"
+import { testClient, type TestClient } from "./call.ts"
+import { withValues, type Body, type Path } from "./examples.ts"
+import { statesAt } from "./states.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+
+const ACCOUNT = "998877661100"
+const STEPS_MAX = 10
+
+let server: TestServer
+let admin: TestClient
+let second: TestClient
+let userId: string
+
+const made = async (name: string, values: ReadonlyArray<readonly [Path, unknown]>) => {
+  const { status, text } = await admin.persist(name, withValues(await admin.example(name), values))
+  assert.strictEqual(status, 200, text)
+  return JSON.parse(text) as Readonly<Record<string, Body>>
+}
+
+const erase = (by: TestClient, actedBy: string, dryRun = false) =>
+  by.operate("eraseUser", {
+    method: "eraseUser",
+    user: { userId, ...(dryRun && { dryRun }) },
+    actedBy
+  })
+
+const one = async (table: string, where: Readonly<Record<string, string>>) => {
+  const [row] = await server.rows(table, where)
+  return row ?? assert.fail(`no row of ${table}`)
+}
+
+/** The parts of the worker that different laws keep. */
+const parts = async () => {
+  const worker = await one("worker", { id: userId })
+  const { terms } = await one("wage", { worker_id: userId })
+  const { filing_status: filing } = await one("w4_information", { worker_id: userId })
+  const { routing_number: routing } = await one("worker_bank_account", { worker_id: userId })
+  return {
+    isNamed: worker["first_name"] !== "erased",
+    hasEmail: worker["email"] !== null,
+    hasWage: !String(terms).includes('"wageRate":"0"'),
+    filing,
+    hasAccount: routing !== "000000000"
+  }
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = testClient(server.port, await server.newClient("admin"))
+  const { text } = await admin.operate("addCredential", {
+    method: "addCredential",
+    actedBy: "Rosa Diaz",
+    credential: { role: "admin", expiryDate: daysFromToday(30), person: "Lin Wei" }
+  })
+  const { keyId: username, secret: password } = JSON.parse(text).credential
+  second = testClient(server.port, { username, password })
+  userId = String((await made("addUser", []))["user"]?.["userId"])
+  const companyId = String((await one("worker", { id: userId }))["company_id"])
+  await made("addKycInformation", [[["kycInformation", "userId"], userId]])
+  await made("addW4Information", [
+    [["w4Information", "userId"], userId],
+    [["w4Information", "filingStatus"], "Head of household"]
+  ])
+  await made("addUserWage", [
+    [["userWage", "userId"], userId],
+    [["userWage", "companyId"], companyId]
+  ])
+  await made("addUserBankAccount", [
+    [["userBankAccount", "userId"], userId],
+    [["userBankAccount", "accountNumber"], ACCOUNT]
+  ])
+  await statesAt(server.port).verifiedUser(userId, "Active")
+  await made("terminateUser", [
+    [["user", "userId"], userId],
+    [["user", "lastDay"], daysFromToday(-1)]
+  ])
+})
+afterAll(() => server.stop())
+
+describe("what the law keeps of a worker who is erased", () => {
+  it("is said with its days and the law, before and after", async () => {
+    const { text } = await erase(admin, "Rosa Diaz", true)
+    assert.include(text, '"kind":"pay"', text)
+    assert.include(text, "26 CFR 31.6001-1(e)(2)")
+    assert.notInclude(text, '"kind":"account"')
+  })
+
+  it("stays at first, and the rest goes at once", async () => {
+    assert.strictEqual((await erase(admin, "Rosa Diaz")).status, 200)
+    assert.strictEqual((await erase(second, "Lin Wei")).status, 200)
+    await server.erase()
+    assert.deepStrictEqual(await parts(), {
+      isNamed: true,
+      hasEmail: false,
+      hasWage: true,
+      filing: "Head of household",
+      hasAccount: false
+    })
+    assert.include(await one("erasure", { subject_id: userId }), { state: "kept" })
+  })
+
+  it("goes by itself on the day after its last day, and not before", async () => {
+    const days: Array<number> = []
+    for (let step = 0; step < STEPS_MAX; step += 1) {
+      const { state, due_at: due } = await one("erasure", { subject_id: userId })
+      if (state === "done") break
+      const before = await parts()
+      days.push(Number(due))
+      const waitMs = Number(due) - Date.now()
+      await server.erase(waitMs - 60_000)
+      assert.deepStrictEqual(await parts(), before)
+      await server.erase(waitMs + 1_000)
+    }
+    assert.include(await one("erasure", { subject_id: userId }), { state: "done" })
+    assert.deepStrictEqual(
+      days,
+      days.toSorted((one_, other) => one_ - other)
+    )
+    const [first = 0, last = 0] = [days[0], days.at(-1)]
+    assert.isTrue(new Date(last).toISOString().endsWith("04-16T00:00:00.000Z"), String(last))
+    assert.isAtMost(first, last)
+    assert.deepStrictEqual(await parts(), {
+      isNamed: false,
+      hasEmail: false,
+      hasWage: false,
+      filing: "Single",
+      hasAccount: false
+    })
+  })
+})
