@@ -16,6 +16,7 @@ import {
   type Field,
   type Path
 } from "./examples.ts"
+import { NAMED_BY } from "./exampleNames.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 /** By day the fields of one of so many operations are tried. */
@@ -126,19 +127,6 @@ const INSTEAD: Readonly<Record<string, ReadonlyArray<readonly [Path, unknown]>>>
     [["endDate"], undefined],
     [["days"], [{ date: `${nextYear()}-07-06`, minutes: 480, startTime: "09:00" }]]
   ]
-}
-
-/** The optional fields by which an example names its records, where there is another way to name each. */
-const NAMED_BY: Readonly<Record<string, string>> = {
-  getUser: "userId",
-  getCompanyInfo: "companyId",
-  getUnProcessedPayPeriod: "companyId",
-  recalculateTimeOff: "userId",
-  endGuestSessions: "userId",
-  unlockCodes: "userId",
-  assignDocument: "userId documentTemplateId",
-  submitTimesheet: "timesheetId",
-  recallTimesheet: "timesheetId"
 }
 
 /** They move their record on, and the next call needs another one. */

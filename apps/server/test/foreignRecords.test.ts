@@ -36,6 +36,8 @@ const NEVER_OWN = new Set([
   // Nor is the worker a business user.
   "addFlowLink businessUserId",
   "addFlowLinks businessUserId",
+  // Nor does the worker of an example say whose location a kiosk has.
+  "addFlowLink companyLocationId",
   // Nor is the picture of a worker the text of a document.
   "addDocument fileId",
   // Nor does a business user sign the document of a worker.

@@ -102,6 +102,7 @@ const WITHOUT_CODE = new Set([
   "getClockStatus",
   "getCompanyInfo",
   "getCompanyTask",
+  "getKioskWorkers",
   "getMyPay",
   "getMyTimeOff",
   "getPaySchedule",
@@ -128,6 +129,7 @@ const FOR_PHONES = new Set([
   "confirmCode",
   "endBreak",
   "getClockStatus",
+  "getKioskWorkers",
   "getMyPay",
   "getMyTimeOff",
   "getTimesheet",
@@ -186,6 +188,7 @@ describe("a guest", () => {
       "getDocument",
       "getDocuments",
       "getFile",
+      "getKioskWorkers",
       "getMyPay",
       "getMyTimeOff",
       "getPaySchedule",
@@ -222,8 +225,9 @@ describe("a guest", () => {
       guestRefusal(operation, bodyOf(name, forGuests, flow, id), guestOf(flow))
     assert.isUndefined(refusalFor(ownIdOf(forGuests)))
     assert.isUndefined(refusalFor(ownIdOf(forGuests).toUpperCase()))
-    // Whether a record is the subject's own, the rows say that are read.
-    const isOfRecord = namesRecord(forGuests)
+    // Whether a record is the subject's own, or a worker the place's, the rows say that are read.
+    const isOfPlace = flows[flow] === "place" && subjectField(forGuests, flow) === "userId"
+    const isOfRecord = namesRecord(forGuests) || isOfPlace
     assert.strictEqual(refusalFor(OTHER)?._tag, isOfRecord ? undefined : "RecordNotFound")
     assert.strictEqual(forGuests.code === undefined, WITHOUT_CODE.has(name))
     const isOfWorker = flows[flow] === "worker"

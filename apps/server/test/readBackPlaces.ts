@@ -39,7 +39,12 @@ export const ofDocuments = {
 }
 
 /** The time of a mail shows that it was sent. */
-export const flowLink = placed("getFlowLink", "flowLink", "flow language returnUrl", {
-  expiresInHours: "expiresAt",
-  sendMail: "sentAt"
-})
+export const flowLink = placed(
+  "getFlowLink",
+  "flowLink",
+  "flow language returnUrl companyLocationId",
+  {
+    expiresInHours: "expiresAt",
+    sendMail: "sentAt"
+  }
+)

@@ -291,6 +291,8 @@ const NAMING: Readonly<Record<string, readonly [Path, unknown]>> = {
   ],
   // Whose location it may be is asked by `kiosk.ts` of the suite of punches.
   "credential.companyLocationId": [["credential"], { role: "kiosk", companyIds: [exampleId] }],
+  "flowLink.companyLocationId": [["flowLink"], { flow: "kiosk", companyId: exampleId }],
+  "flowLinks.0.companyLocationId": [["flowLinks"], [{ flow: "kiosk" }]],
   "timesheetAmendment.changes.0.timeEntry.timeEntryId": [
     ["timesheetAmendment", "changes"],
     [{ action: "Void", timeEntry: {} }]
@@ -306,7 +308,7 @@ const withOpening = (body: Body, [object = ""]: Path): Body =>
   ])
 
 /** A location is where somebody works, but for that of a kiosk. */
-const WORKPLACE = /^(?!credential).*\.companyLocationId$/
+const WORKPLACE = /^(?!credential|flowLink).*\.companyLocationId$/
 
 /** A body with an id in a field. A location is where somebody works who does not work remotely. */
 export const withId = (input: Body, path: Path, id: string): Body => {

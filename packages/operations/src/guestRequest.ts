@@ -1,6 +1,6 @@
 /** The limits of a guest's request: the own subject, and the fields that are the guest's to give. */
 import { RecordNotFound } from "@payroll/domain/errors"
-import type { Flow } from "@payroll/domain/flowLink/flow"
+import { isOfPlace, type Flow } from "@payroll/domain/flowLink/flow"
 import {
   CODE_PURPOSES,
   isConfirmedFor,
@@ -55,8 +55,9 @@ const ownId = (field: keyof typeof RECORDS, { subjectId, companyId }: Guest): st
 const foreignId = (use: GuestUse, body: Body, guest: Guest): RecordNotFound | undefined => {
   const [part] = use.subject
   const field = subjectField(use, guest.flow)
-  // Rows of others are not there for the guest.
-  if (namesRecord(use) || !isSubject(field)) return undefined
+  // Rows of others are not there for the guest; a kiosk finds the workers of its place alone.
+  const isFound = namesRecord(use) || (isOfPlace(guest.flow) && field === "userId")
+  if (isFound || !isSubject(field)) return undefined
   const id = (part === undefined ? body : partOf(body, part))[field]
   return typeof id === "string" && storedUuid(id) !== ownId(field, guest)
     ? new RecordNotFound({ record: RECORDS[field] })

@@ -193,7 +193,7 @@ export interface CommandDefinition<
     entry: CommandEntry
   ) => Effect.Effect<
     Response["Type"],
-    Contended | DomainError | KeyTaken | TooManyNumbers | Unavailable,
+    Contended | DomainError | KeyTaken | NotAllowed | TooManyNumbers | Unavailable,
     R
   >
 }
@@ -234,7 +234,11 @@ export type Reading<R> = (
 export type CommandRun<R> = (
   caller: Caller,
   entry: CommandEntry
-) => Effect.Effect<string, Contended | DomainError | KeyTaken | TooManyNumbers | Unavailable, R>
+) => Effect.Effect<
+  string,
+  Contended | DomainError | KeyTaken | NotAllowed | TooManyNumbers | Unavailable,
+  R
+>
 
 interface OperationEntry<Run> extends Description {
   /** True if its body may name the person who acts, and its audit row does. */

@@ -3,8 +3,8 @@ import type { GuestSession } from "@payroll/domain/flowLink/guestSession"
 import {
   isRemembered,
   newPhone,
-  PHONES_MAX,
   phonesIn,
+  rememberingOf,
   sessionOfPhone,
   usedPhone,
   withSessions,
@@ -39,14 +39,16 @@ interface Remembered {
 }
 
 /**
- * Remembers the browser of a session of the portal. Undefined for sessions of other flows and for those that a phone
- * began, which would go on for ever. The oldest of too many phones is forgotten.
+ * Remembers the browser of a session of the portal or of a kiosk. Undefined for sessions of other flows and for those
+ * that a device began, which would go on for ever. The oldest of too many devices is forgotten.
  */
 export const rememberPhone = Effect.fnUntraced(function* (
   { session }: OpenGuestSession,
   { userAgent, ...request }: SessionRequest & { readonly userAgent: string | undefined }
 ) {
-  if (session.flow !== "worker-portal" || session.phoneId !== undefined) return undefined
+  const remembering = rememberingOf(session.flow)
+  if (!remembering || session.phoneId !== undefined) return undefined
+  const { forMs, max } = remembering
   const { newSecret } = yield* GuestSessions
   const { next } = yield* NewId
   const { id, clientId, subjectId } = session
@@ -57,9 +59,9 @@ export const rememberPhone = Effect.fnUntraced(function* (
       const current = sessions.find((each) => each.id === id)
       if (!current) return undefined
       const { token: secret, digest } = newSecret()
-      const phone = newPhone(current, { digest, publicId: next(), userAgent }, moment)
+      const phone = newPhone(current, { digest, publicId: next(), userAgent, forMs }, moment)
       remembered = { phone, secret }
-      const tooMany = phonesIn(sessions, moment.at).slice(0, 1 - PHONES_MAX)
+      const tooMany = phonesIn(sessions, moment.at).slice(0, 1 - max)
       return combined([
         // Whoever ends the session at the same time ends the phone as well.
         changes({

@@ -22,7 +22,8 @@ const ownerFlows = { "company-owner": "Their own data as an owner" } as const
 const flows: Readonly<Record<Link["flow"], string>> = {
   ...workerFlows,
   ...signatoryFlows,
-  ...ownerFlows
+  ...ownerFlows,
+  kiosk: "The clock on a shared tablet"
 }
 
 const statuses: Readonly<Record<Link["status"]["status"], string>> = {
@@ -86,6 +87,22 @@ export const linksWords = {
     forgetText:
       "It opens hours, clock and time off without a link. From now on it needs one, and is signed out if it is open.",
     forgotten: "The phone was forgotten",
+    kiosks: {
+      title: "Tablets to clock in at",
+      one: "The tablet",
+      none: "None. A tablet at the door lets people clock in with a number of their own, and opens nothing else.",
+      setUp: "Set up a tablet",
+      where: "Place",
+      all: "All places",
+      place: "A place",
+      only: "Only the workers of this place",
+      intro:
+        "Open the link on the tablet, once. It stays the clock for a year. Each worker needs a number, which you set at the worker.",
+      forgetTitle: "Forget this tablet?",
+      forgetText:
+        "Nobody can clock in at it any more. It needs another link to be the clock again.",
+      forgotten: "The tablet was forgotten"
+    },
     waiting: {
       title: (name: string) => `${name} waits at their own page to be confirmed.`,
       hint: "No code can be mailed to them. Call them at a number you had before.",

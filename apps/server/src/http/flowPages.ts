@@ -11,7 +11,7 @@ import { refuse } from "./refusal.ts"
 import type { Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 
-const PAGE = /^\/flow\/(?!not-me$)([a-z0-9-]{1,64})(\/logo|\/portal)?$/
+const PAGE = /^\/flow\/(?!not-me$)([a-z0-9-]{1,64})(\/logo|\/portal|\/kiosk)?$/
 
 interface PageOfClient {
   /** The name of the client in the address. */

@@ -72,7 +72,7 @@ const remember = Effect.fnUntraced(function* (incoming: Incoming, isSecure: bool
   const { phone } = remembered
   return replyOf(
     { rememberedUntil: isoTimestamp(phone.rememberedUntil) },
-    cookie.given(Redacted.value(remembered.secret))
+    cookie.given(Redacted.value(remembered.secret), phone.rememberedUntil - phone.createdAt)
   )
 })
 

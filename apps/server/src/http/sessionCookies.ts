@@ -3,14 +3,12 @@
  * its own alone. Those of guests have two names, as a site that frames a page of its own domain gets both.
  */
 
-import { REMEMBERED_MS } from "@payroll/domain/flowLink/rememberedPhone"
-
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
 
 export interface SessionCookie {
-  /** The header that gives a browser the cookie. */
-  readonly given: (token: string) => string
+  /** The header that gives a browser the cookie, which it keeps until it is closed, or for `keptMs`. */
+  readonly given: (token: string, keptMs?: number) => string
   /** The header that takes it away. */
   readonly ended: string
   /** Returns true if a request carries the cookie, with any content. */
@@ -26,15 +24,13 @@ const ofSite = (isSecure: boolean): string => `; SameSite=Strict${isSecure ? "; 
 const ofFrame = (): string => "; SameSite=None; Secure; Partitioned"
 
 /**
- * With the prefix a browser takes it only over TLS, from this host, for all paths; it keeps it until it is closed, or
- * for `keptMs`.
+ * With the prefix a browser takes it only over TLS, from this host, for all paths.
  */
 const cookieOf =
-  (plainName: string, limits = ofSite, keptMs?: number) =>
+  (plainName: string, limits = ofSite) =>
   (isSecure: boolean): SessionCookie => {
     const name = isSecure ? `__Host-${plainName}` : plainName
     const attributes = `; Path=/; HttpOnly${limits(isSecure)}`
-    const kept = keptMs === undefined ? "" : `; Max-Age=${keptMs / 1_000}`
     const valuesIn = (header: string | undefined): ReadonlyArray<string> =>
       (header ?? "")
         .split(";")
@@ -42,7 +38,8 @@ const cookieOf =
         .filter(([each]) => each === name)
         .map(([, value = ""]) => value)
     return {
-      given: (token) => `${name}=${token}${attributes}${kept}`,
+      given: (token, keptMs) =>
+        `${name}=${token}${attributes}${keptMs === undefined ? "" : `; Max-Age=${keptMs / 1_000}`}`,
       ended: `${name}=; Max-Age=0${attributes}`,
       isIn: (header) => valuesIn(header).length > 0,
       tokenIn: (header) => {
@@ -55,5 +52,5 @@ const cookieOf =
 export const consoleCookie = cookieOf("payroll_session")
 export const guestCookie = cookieOf("payroll_guest")
 export const framedGuestCookie = cookieOf("payroll_framed_guest", ofFrame)
-/** The secret of a remembered phone. */
-export const phoneCookie = cookieOf("payroll_phone", ofSite, REMEMBERED_MS)
+/** The secret of a remembered phone or kiosk. */
+export const phoneCookie = cookieOf("payroll_phone")

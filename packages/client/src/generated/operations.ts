@@ -501,8 +501,8 @@ export interface Calls {
   ) => Promise<Types.EndGuestSessionsResponse>
 
   /**
-   * Forget a remembered phone of a worker, and end its session. For credentials with the
-   * role write.
+   * Forget a remembered phone of a worker or a kiosk, and end its session. For
+   * credentials with the role write.
    */
   readonly forgetPhone: (
     request: Types.ForgetPhoneRequest,
@@ -1470,8 +1470,8 @@ export interface Calls {
   ) => Promise<Types.GetFlowLinkResponse>
 
   /**
-   * The phones of a worker that open the portal without a link. For credentials with the
-   * role read.
+   * The phones of a worker that open the portal without a link, or the kiosks of a
+   * company. For credentials with the role read.
    */
   readonly getRememberedPhones: (
     request: Types.GetRememberedPhonesRequest,

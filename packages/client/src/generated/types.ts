@@ -59,7 +59,7 @@ export type AccountTypeValue = "Checking" | "Savings"
 
 /** A guest, who opened a link. */
 export type ActingGuest = {
-  /** The worker or the business user whom the pages were about. */
+  /** The worker, the business user or the place of a kiosk whom the pages were about. */
   readonly subjectId: string
   /** The name of today; null of somebody who is not there any more. */
   readonly name: string | null
@@ -74,6 +74,7 @@ export type ActingGuest = {
     | "company-onboarding"
     | "company-owner"
     | "company-bank-account"
+    | "kiosk"
   /** The flow link. */
   readonly flowLinkId: string
   /** The session; null of a guest who had none. */
@@ -987,10 +988,12 @@ export type AddFlowLinkRequest = {
     readonly flow: Flow
     /** The worker, for a flow of workers. */
     readonly userId?: Uuid | undefined
-    /** The company, for a flow of its signatory. */
+    /** The company, for a flow of its signatory or a kiosk. */
     readonly companyId?: Uuid | undefined
     /** The signatory or the owner, for a flow of theirs. */
     readonly businessUserId?: Uuid | undefined
+    /** The location of a kiosk; all of the company without it. */
+    readonly companyLocationId?: Uuid | undefined
     /**
      * For how many hours it can be opened; 24 if it is not given. Must be a whole number
      * from 1 to 168. For example 48.
@@ -1039,6 +1042,10 @@ export type AddFlowLinkRequest = {
     (
       | ({ readonly flow: "company-owner" } & { readonly businessUserId: Uuid })
       | { readonly flow?: Exclude<Flow, "company-owner"> | undefined }
+    ) &
+    (
+      | ({ readonly flow: "kiosk" } & { readonly companyId: Uuid })
+      | { readonly flow?: Exclude<Flow, "kiosk"> | undefined }
     )
 }
 
@@ -1071,6 +1078,8 @@ export type AddFlowLinksRequest = {
       readonly userId?: Uuid | undefined
       /** The signatory or the owner, for a flow of theirs. */
       readonly businessUserId?: Uuid | undefined
+      /** The location of a kiosk; all of the company without it. */
+      readonly companyLocationId?: Uuid | undefined
       /**
        * For how many hours it can be opened; 24 if it is not given. Must be a whole number
        * from 1 to 168. For example 48.
@@ -1120,7 +1129,8 @@ export type AddFlowLinksRequest = {
       (
         | ({ readonly flow: "company-owner" } & { readonly businessUserId: Uuid })
         | { readonly flow?: Exclude<Flow, "company-owner"> | undefined }
-      )
+      ) &
+      (({ readonly flow: "kiosk" } & {}) | { readonly flow?: Exclude<Flow, "kiosk"> | undefined })
   >
   /**
    * Whether links of the same people and flows that can still be used are revoked, as
@@ -4032,7 +4042,7 @@ export type AskedDocumentStatus =
 /**
  * Must be one of worker-onboarding, worker-identity, worker-tax, worker-bank-account,
  * worker-documents, worker-portal, company-onboarding, company-owner,
- * company-bank-account.
+ * company-bank-account, kiosk.
  */
 export type AskedFlow =
   | "worker-onboarding"
@@ -4044,6 +4054,7 @@ export type AskedFlow =
   | "company-onboarding"
   | "company-owner"
   | "company-bank-account"
+  | "kiosk"
 
 /**
  * Must be one of created, sent, opened, completed, expired, revoked, undeliverable,
@@ -7087,7 +7098,7 @@ export type FinalPayCheckTypeValue =
 /**
  * Must be one of worker-onboarding, worker-identity, worker-tax, worker-bank-account,
  * worker-documents, worker-portal, company-onboarding, company-owner,
- * company-bank-account.
+ * company-bank-account, kiosk.
  */
 export type Flow =
   | "worker-onboarding"
@@ -7099,6 +7110,7 @@ export type Flow =
   | "company-onboarding"
   | "company-owner"
   | "company-bank-account"
+  | "kiosk"
 
 /** A link to pages for people, without its address, which is shown once. */
 export type FlowLink = {
@@ -7115,12 +7127,15 @@ export type FlowLink = {
     | "company-onboarding"
     | "company-owner"
     | "company-bank-account"
+    | "kiosk"
   /** The company. */
   readonly companyId: string
   /** The worker whom the pages are about; null of a business user. */
   readonly userId: string | null
   /** The business user whom the pages are about; null of a worker. */
   readonly businessUserId: string | null
+  /** The location of a kiosk; null of one for all of the company, and of other flows. */
+  readonly companyLocationId: string | null
   readonly status: FlowLinkState
   /** Until when it can be opened, and once it was opened, used. */
   readonly expiresAt: string
@@ -7176,18 +7191,20 @@ export type ForgetPhoneRequest = {
   readonly actedBy?: string | undefined
   /** The phone. */
   readonly rememberedPhone: {
-    /** The worker. */
-    readonly userId: Uuid
+    /** The worker whose phones they are. */
+    readonly userId?: Uuid | undefined
+    /** The company whose kiosks they are. */
+    readonly companyId?: Uuid | undefined
     /** The remembered phone. */
     readonly rememberedPhoneId: Uuid
-  }
+  } & ({ readonly userId: Uuid } | { readonly companyId: Uuid })
 }
 
 export type ForgetPhoneResponse = {
   /** The phone after the call. */
   readonly rememberedPhone: {
-    /** The worker. */
-    readonly userId: string
+    /** The worker; null of a kiosk. */
+    readonly userId: string | null
     /** The remembered phone. */
     readonly rememberedPhoneId: string
     /** The status after the call, in the interface's words. */
@@ -8040,7 +8057,7 @@ export type GetFlowLinksRequest = {
   readonly userId?: Uuid | undefined
   /** The links about a business user. */
   readonly businessUserId?: Uuid | undefined
-  /** Only links of these flows. Must name 1 to 9 flows. */
+  /** Only links of these flows. Must name 1 to 10 flows. */
   readonly flow?: ReadonlyArray<AskedFlow> | undefined
   /** Only links in these states. Must name 1 to 8 states. */
   readonly status?: ReadonlyArray<AskedFlowLinkStatus> | undefined
@@ -8729,12 +8746,14 @@ export type GetRememberedPhonesRequest = {
    * 100 characters. For example "acme-payroll".
    */
   readonly client?: string | undefined
-  /** The worker. */
-  readonly userId: Uuid
-}
+  /** The worker whose phones they are. */
+  readonly userId?: Uuid | undefined
+  /** The company whose kiosks they are. */
+  readonly companyId?: Uuid | undefined
+} & ({ readonly userId: Uuid } | { readonly companyId: Uuid })
 
 export type GetRememberedPhonesResponse = {
-  /** The oldest first; at most 5. */
+  /** The oldest first; at most 5 of a worker, and 20 of a place. */
   readonly rememberedPhones: ReadonlyArray<RememberedPhone>
 }
 
@@ -10788,12 +10807,15 @@ export type MadeFlowLink = {
     | "company-onboarding"
     | "company-owner"
     | "company-bank-account"
+    | "kiosk"
   /** The company. */
   readonly companyId: string
   /** The worker whom the pages are about; null of a business user. */
   readonly userId: string | null
   /** The business user whom the pages are about; null of a worker. */
   readonly businessUserId: string | null
+  /** The location of a kiosk; null of one for all of the company, and of other flows. */
+  readonly companyLocationId: string | null
   /**
    * The address; it is not shown again. What follows the # is sent to no server. Null if
    * it is mailed.
@@ -12538,12 +12560,17 @@ export type RejectTimesheetAmendmentResponse = {
   }
 }
 
-/** A phone of a worker that opens the portal without a link. */
+/**
+ * A phone of a worker that opens the portal without a link, or a device that opens a
+ * kiosk.
+ */
 export type RememberedPhone = {
   /** The remembered phone. */
   readonly rememberedPhoneId: string
-  /** The worker. */
-  readonly userId: string
+  /** The worker whose phone it is; null of a kiosk. */
+  readonly userId: string | null
+  /** The location of a kiosk; null of one for all of the company, and of other flows. */
+  readonly companyLocationId: string | null
   /**
    * The kind of device and its browser, such as `iPhone, Safari`; null if they are not
    * known.
@@ -12551,7 +12578,7 @@ export type RememberedPhone = {
   readonly device: string | null
   /** Since when it is remembered. */
   readonly rememberedAt: string
-  /** When it opened the portal last. */
+  /** When it opened the pages last. */
   readonly lastUsedAt: string
   /** Until when it is remembered. */
   readonly expiresAt: string

@@ -1,7 +1,7 @@
 /** Events about flow links. */
 import type { CompanyEvent } from "../event/event.ts"
 import { isoTimestamp } from "../timestamp.ts"
-import { isOfWorker } from "./flow.ts"
+import { subjectIds } from "./flow.ts"
 import type { FlowLink } from "./flowLink.ts"
 
 /** An event about a link, as it is after the change. */
@@ -11,13 +11,12 @@ export const flowLinkEvent = (
   link: FlowLink,
   at: number
 ): CompanyEvent => {
-  const { flow, clientId, companyId, subjectId } = link
+  const { flow, clientId, companyId } = link
   const entity = {
     flowLinkId: link.id,
     flow,
     companyId,
-    userId: isOfWorker(flow) ? subjectId : null,
-    businessUserId: isOfWorker(flow) ? null : subjectId,
+    ...subjectIds(link),
     expiresAt: isoTimestamp(link.expiresAt),
     status: { flowLinkStatus: link.status }
   }

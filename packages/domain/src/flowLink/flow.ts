@@ -1,7 +1,7 @@
 /** Flows: pages for one purpose, for the people whose data it is. */
 
-/** The subject of a flow: a worker, the signatory of a company, or one owner. */
-export const subjectKinds = ["worker", "signatory", "owner"] as const
+/** The subject of a flow: a worker, the signatory of a company, one owner, or a place with a shared device. */
+export const subjectKinds = ["worker", "signatory", "owner", "place"] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 export const flows = {
@@ -13,7 +13,8 @@ export const flows = {
   "worker-portal": "worker",
   "company-onboarding": "signatory",
   "company-owner": "owner",
-  "company-bank-account": "signatory"
+  "company-bank-account": "signatory",
+  kiosk: "place"
 } as const satisfies Readonly<Record<string, SubjectKind>>
 
 export type Flow = keyof typeof flows
@@ -40,3 +41,19 @@ export const flowsOf = (kind: SubjectKind): ReadonlyArray<Flow> =>
   FLOWS.filter((flow) => flows[flow] === kind)
 
 export const isOfWorker = (flow: Flow): boolean => flows[flow] === "worker"
+
+/** True of the clock that workers share: a location, or a company with all of its locations. */
+export const isOfPlace = (flow: Flow): boolean => flows[flow] === "place"
+
+interface Subject {
+  readonly flow: Flow
+  readonly companyId: string
+  readonly subjectId: string
+}
+
+/** The subject by its field; null in the others, and in all where it is the company itself. */
+export const subjectIds = ({ flow, companyId, subjectId }: Subject) => ({
+  userId: isOfWorker(flow) ? subjectId : null,
+  businessUserId: isOfWorker(flow) || isOfPlace(flow) ? null : subjectId,
+  companyLocationId: isOfPlace(flow) && subjectId !== companyId ? subjectId : null
+})

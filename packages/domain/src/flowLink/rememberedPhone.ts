@@ -1,13 +1,23 @@
 /** Remembered phones: browsers that open the portal of a worker without a link, and what they open there. */
 import { changed, created, type Moment } from "../record.ts"
+import { isOfPlace, type Flow } from "./flow.ts"
 import type { GuestSession } from "./guestSession.ts"
 
 const DAY_MS = 24 * 3_600_000
 
-/** A phone is remembered for this long, however often it is used. */
-export const REMEMBERED_MS = 90 * DAY_MS
-/** Phones of a worker; one more takes the place of the oldest. */
-export const PHONES_MAX = 5
+interface Remembering {
+  /** The device is remembered for this long, however often it is used. */
+  readonly forMs: number
+  /** Devices of a subject; one more takes the place of the oldest. */
+  readonly max: number
+}
+
+const PHONE: Remembering = { forMs: 90 * DAY_MS, max: 5 }
+const KIOSK: Remembering = { forMs: 365 * DAY_MS, max: 20 }
+
+/** How devices are remembered in a flow: the phone of a worker, or the tablet of a place; undefined of others. */
+export const rememberingOf = (flow: Flow): Remembering | undefined =>
+  flow === "worker-portal" ? PHONE : isOfPlace(flow) ? KIOSK : undefined
 
 /** The phone of a worker: its secret begins sessions, and calls nothing. */
 export interface RememberedPhone extends GuestSession {
@@ -76,11 +86,15 @@ const sessionBeside = (
 /** Makes the phone that is remembered in a session of the portal. */
 export const newPhone = (
   session: GuestSession,
-  { userAgent, ...secret }: Secret & { readonly userAgent: string | undefined },
+  {
+    userAgent,
+    forMs,
+    ...secret
+  }: Secret & Pick<Remembering, "forMs"> & { readonly userAgent: string | undefined },
   moment: Moment
 ): RememberedPhone => ({
   ...sessionBeside(session, secret, moment),
-  rememberedUntil: moment.at + REMEMBERED_MS,
+  rememberedUntil: moment.at + forMs,
   device: deviceOf(userAgent)
 })
 

@@ -1,33 +1,35 @@
-/** The phones of a worker that open the portal without a link. */
+/** The phones of a worker that open the portal without a link, and the devices of a company that open a kiosk. */
 import { phonesIn } from "@payroll/domain/flowLink/rememberedPhone"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { idFields, listOf } from "../answerSchema.ts"
+import { listOf } from "../answerSchema.ts"
+import { publishedAs } from "../decode.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
-import { requireWorker } from "../ports/workerStore.ts"
 import { phoneView } from "../views/phoneView.ts"
-import { accessOf } from "./rules/access.ts"
+import { loadPhones, ownerCondition, ownerFields, ownerProblems } from "./rules/phones.ts"
 
 export const getRememberedPhones = defineRead({
   group: "reports",
   name: "getRememberedPhones",
   role: "read",
-  summary: "The phones of a worker that open the portal without a link",
+  summary: "The phones of a worker that open the portal without a link, or the kiosks of a company",
   forGuests: {
     flows: ["worker-portal"],
     subject: [undefined, "userId"],
     fields: [],
     code: undefined
   },
-  request: Schema.Struct({ userId: idFields.userId }),
+  request: Schema.Struct(ownerFields),
+  rules: [publishedAs(ownerCondition, (body) => ownerProblems([], body))],
   response: Schema.Struct({
-    rememberedPhones: listOf(phoneView.schema, "The oldest first; at most 5.")
+    rememberedPhones: listOf(
+      phoneView.schema,
+      "The oldest first; at most 5 of a worker, and 20 of a place."
+    )
   }),
-  read: ({ userId }, { client }, at) =>
-    Effect.gen(function* () {
-      yield* requireWorker(client.id, userId)
-      const { sessions } = yield* accessOf(client.id, userId)
-      return { rememberedPhones: phonesIn(sessions, at).map(phoneView.of) }
-    }),
+  read: (request, { client }, at) =>
+    Effect.map(loadPhones(client.id, request), ({ sessions }) => ({
+      rememberedPhones: phonesIn(sessions, at).map(phoneView.of)
+    })),
   example: { userId: exampleId }
 })

@@ -14,9 +14,10 @@ export const clockIn = defineWrite({
   isForKiosks: true,
   summary: "Clock a worker in",
   forGuests: {
-    flows: ["worker-portal"],
+    flows: ["worker-portal", "kiosk"],
     subject: ["punch", "userId"],
     fields: ["deviceTime", "externalId", "jobCode"],
+    moreFields: { kiosk: ["pin"] },
     code: undefined,
     isForPhones: true
   },

@@ -31,9 +31,10 @@ export const clockOut = defineWrite({
   isForKiosks: true,
   summary: "Clock a worker out",
   forGuests: {
-    flows: ["worker-portal"],
+    flows: ["worker-portal", "kiosk"],
     subject: ["punch", "userId"],
     fields: ["deviceTime", "externalId", "jobCode", "attestation"],
+    moreFields: { kiosk: ["pin"] },
     code: undefined,
     isForPhones: true
   },

@@ -43,7 +43,7 @@ export const getClockStatus = defineRead({
   isForKiosks: true,
   summary: "Whether a worker is working, and when overtime would begin",
   forGuests: {
-    flows: ["worker-portal"],
+    flows: ["worker-portal", "kiosk"],
     subject: [undefined, "userId"],
     fields: [],
     code: undefined,

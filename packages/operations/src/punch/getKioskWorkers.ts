@@ -46,6 +46,13 @@ export const getKioskWorkers = defineRead({
   name: "getKioskWorkers",
   role: "read",
   isForKiosks: true,
+  forGuests: {
+    flows: ["kiosk"],
+    subject: [undefined, "companyId"],
+    fields: ["limit", "cursor"],
+    code: undefined,
+    isForPhones: true
+  },
   summary: "The workers of a company who can clock in today, by name",
   request: Schema.Struct({
     companyId: idFields.companyId,

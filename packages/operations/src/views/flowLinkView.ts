@@ -1,5 +1,5 @@
 /** The view of a flow link. */
-import { FLOWS, isOfWorker } from "@payroll/domain/flowLink/flow"
+import { FLOWS, subjectIds } from "@payroll/domain/flowLink/flow"
 import {
   flowLinkStatuses,
   handedOver,
@@ -15,14 +15,11 @@ export const subjectSchemas = {
   userId: Schema.NullOr(shownId("The worker whom the pages are about; null of a business user.")),
   businessUserId: Schema.NullOr(
     shownId("The business user whom the pages are about; null of a worker.")
+  ),
+  companyLocationId: Schema.NullOr(
+    shownId("The location of a kiosk; null of one for all of the company, and of other flows.")
   )
 } as const
-
-/** The subject of a link by its field; the other field is null. */
-export const subjectShown = ({ flow, subjectId }: Pick<FlowLink, "flow" | "subjectId">) => ({
-  userId: isOfWorker(flow) ? subjectId : null,
-  businessUserId: isOfWorker(flow) ? null : subjectId
-})
 
 export const flowShown = oneOf(FLOWS, "What the pages are for.")
 export const expiresAtShown = "Until when it can be opened, and once it was opened, used."
@@ -34,8 +31,12 @@ export const flowLinkView = viewOf(
     flowLinkId: from("id", ids.flowLinkId),
     flow: flowShown,
     companyId: ids.companyId,
-    userId: by(subjectSchemas.userId, (link) => subjectShown(link).userId),
-    businessUserId: by(subjectSchemas.businessUserId, (link) => subjectShown(link).businessUserId),
+    userId: by(subjectSchemas.userId, (link) => subjectIds(link).userId),
+    businessUserId: by(subjectSchemas.businessUserId, (link) => subjectIds(link).businessUserId),
+    companyLocationId: by(
+      subjectSchemas.companyLocationId,
+      (link) => subjectIds(link).companyLocationId
+    ),
     status: state(flowLinkStatuses, FlowLinkState),
     expiresAt: time(expiresAtShown),
     language: oneOf(LANGUAGES, "The language of the pages."),

@@ -5,7 +5,7 @@ import { entityOf, ids, objectOf, oneOf, shownId, shownText } from "../answerSch
 
 /** A guest who did something. */
 export interface ActingGuest {
-  /** The worker or the business user. */
+  /** The worker, the business user, or the place of a kiosk. */
   readonly subjectId: string
   /** The name of today; undefined of somebody who is not there any more. */
   readonly name: string | undefined
@@ -18,7 +18,9 @@ export interface ActingGuest {
 }
 
 const ActingGuestShown = entityOf("ActingGuest", "A guest, who opened a link.", {
-  subjectId: shownId("The worker or the business user whom the pages were about."),
+  subjectId: shownId(
+    "The worker, the business user or the place of a kiosk whom the pages were about."
+  ),
   name: Schema.NullOr(shownText("The name of today; null of somebody who is not there any more.")),
   flow: oneOf(FLOWS, "What the pages were for."),
   flowLinkId: ids.flowLinkId,

@@ -19,7 +19,8 @@ export const add = Command.make(
   {
     flow: Argument.Literals("flow", FLOWS).pipe(Argument.withDescription("What the pages are for")),
     ...subjectFlags,
-    companyId: filter("company", "The id of the company, for a flow of its signatory"),
+    companyId: filter("company", "The id of the company, for a flow of its signatory or a kiosk"),
+    companyLocationId: filter("location", "The id of the location of a kiosk; default: all"),
     client,
     hours: Flag.Int("hours").pipe(
       Flag.withDescription("For how many hours it can be opened, 1 to 168; default: 24"),
@@ -67,6 +68,10 @@ export const add = Command.make(
     {
       command: "payroll link add worker-onboarding --worker WORKER_ID --mail",
       description: "The same, mailed to the worker"
+    },
+    {
+      command: "payroll link add kiosk --company COMPANY_ID --location LOCATION_ID",
+      description: "A link that makes a tablet the clock of a location"
     }
   ])
 )

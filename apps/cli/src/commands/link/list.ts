@@ -27,7 +27,8 @@ export const list = listCommand({
   columns: {
     FLOW: "flow",
     STATUS: ({ status }) => status.status,
-    OF: ({ userId, businessUserId }) => userId ?? businessUserId ?? "-",
+    OF: ({ userId, businessUserId, companyLocationId }) =>
+      userId ?? businessUserId ?? companyLocationId ?? "-",
     EXPIRES: "expiresAt",
     GIVEN: "handedOver",
     ID: "flowLinkId"

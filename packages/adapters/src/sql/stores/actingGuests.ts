@@ -24,6 +24,8 @@ interface GuestRow {
   readonly first_name: string | null
   readonly middle_name: string | null
   readonly last_name: string | null
+  /** The location or the company of a kiosk. */
+  readonly place_name: string | null
 }
 
 interface Ids {
@@ -38,11 +40,15 @@ const named = (table: string, parts: RawBuilder<unknown>, condition: RawBuilder<
     select ${of("id")}, ${of("company_id")}, ${of("flow")}, ${of("subject_id")}, ${parts},
       coalesce(worker.first_name, business_user.first_name) as first_name,
       coalesce(worker.middle_name, business_user.middle_name) as middle_name,
-      coalesce(worker.last_name, business_user.last_name) as last_name
+      coalesce(worker.last_name, business_user.last_name) as last_name,
+      coalesce(place.label, company.name) as place_name
     from ${sql.table(table)}
     left join worker on worker.id = ${of("subject_id")} and worker.client_id = ${of("client_id")}
     left join business_user
       on business_user.id = ${of("subject_id")} and business_user.client_id = ${of("client_id")}
+    left join company_location as place
+      on place.id = ${of("subject_id")} and place.client_id = ${of("client_id")}
+    left join company on company.id = ${of("subject_id")} and company.client_id = ${of("client_id")}
     where ${condition}`
 }
 
@@ -69,7 +75,7 @@ const guestOf = (row: GuestRow): Omit<ActingGuest, "sessionId" | "handedOver"> =
     subjectId: row.subject_id,
     name:
       firstName === null || lastName === null
-        ? undefined
+        ? (row.place_name ?? undefined)
         : fullName({ firstName, middleName: middleName ?? undefined, lastName }),
     flow: row.flow as Flow,
     flowLinkId: row.flow_link_id

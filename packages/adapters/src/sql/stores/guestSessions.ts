@@ -1,6 +1,6 @@
 /** The sessions of guests, and links by their tokens. */
 import { everReady } from "@payroll/domain/bankAccount/accountHold"
-import { isOfWorker } from "@payroll/domain/flowLink/flow"
+import { isOfPlace, isOfWorker, subjectIds } from "@payroll/domain/flowLink/flow"
 import { CODE_PURPOSES, type CodePurpose } from "@payroll/domain/flowLink/guestCodes"
 import {
   GUEST_IDLE_MS,
@@ -140,6 +140,8 @@ const codedFor = (
   of: SubjectOfSession,
   accounts: ReadonlyArray<Account>
 ): ReadonlySet<CodePurpose> => {
+  // Nothing but the clock is open there, to whoever has the PIN of a worker.
+  if (isOfPlace(flow)) return NOTHING
   // Whoever has the phone has it in place of the mailbox.
   if (phoneId !== undefined) return EVERYTHING
   const isBefore = (since: Since) => since !== null && Number(since) < createdAt
@@ -171,7 +173,8 @@ const openOf = (
     principal: {
       client,
       credential: credentialOf(sessionId),
-      role: "read",
+      role: isOfPlace(flow) ? "kiosk" : "read",
+      companyLocationId: subjectIds(session).companyLocationId ?? undefined,
       companyIds: new Set([companyId]),
       person: guestPerson(subjectId),
       guest: {

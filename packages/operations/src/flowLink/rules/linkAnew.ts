@@ -1,5 +1,5 @@
 /** Links that guests ask for, which are mailed to the address on file: nobody types one in. */
-import { isOfWorker, type Flow } from "@payroll/domain/flowLink/flow"
+import { subjectIds, type Flow } from "@payroll/domain/flowLink/flow"
 import { LIVE_LINKS_MAX, type FlowLink } from "@payroll/domain/flowLink/flowLink"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -40,8 +40,10 @@ export const mailedLink = Effect.fnUntraced(function* (
 
 /** Makes a link of the same flow, and mails it. */
 export const linkAnew = (link: FlowLink, by: MadeBy) => {
-  const { flow, companyId, subjectId, language, returnUrl } = link
-  const names = isOfWorker(flow) ? { userId: subjectId } : { companyId, businessUserId: subjectId }
+  const { flow, companyId, language, returnUrl } = link
+  const { userId, businessUserId } = subjectIds(link)
+  const names =
+    userId === null ? { companyId, ...(businessUserId !== null && { businessUserId }) } : { userId }
   return mailedLink(
     { flow, ...names },
     { language, ...(returnUrl !== undefined && { returnUrl }) },

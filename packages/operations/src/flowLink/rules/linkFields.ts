@@ -30,10 +30,13 @@ export const linkFields = {
   flow: described(FlowField, "What the pages are for."),
   userId: Schema.optionalKey(described(idFields.userId, "The worker, for a flow of workers.")),
   companyId: Schema.optionalKey(
-    described(idFields.companyId, "The company, for a flow of its signatory.")
+    described(idFields.companyId, "The company, for a flow of its signatory or a kiosk.")
   ),
   businessUserId: Schema.optionalKey(
     described(idFields.businessUserId, "The signatory or the owner, for a flow of theirs.")
+  ),
+  companyLocationId: Schema.optionalKey(
+    described(idFields.companyLocationId, "The location of a kiosk; all of the company without it.")
   ),
   expiresInHours: Schema.optionalKey(
     described(Hours, "For how many hours it can be opened; 24 if it is not given.")
@@ -60,7 +63,8 @@ export type LinkInput = Schema.Struct.Type<typeof linkFields>
 const NAMES: Readonly<Record<SubjectKind, ReadonlyArray<string>>> = {
   worker: ["userId"],
   signatory: ["companyId", "businessUserId"],
-  owner: ["businessUserId"]
+  owner: ["businessUserId"],
+  place: ["companyId"]
 }
 
 /** The condition on the ids of a link: those of its flow. The company of a list stands next to it. */

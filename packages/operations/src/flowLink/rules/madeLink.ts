@@ -18,7 +18,13 @@ export const liveAt = ({ links }: GuestAccess, at: number): number =>
 
 const templateOf = (flow: Flow): MailTemplate => {
   if (flow === "worker-portal") return "portalLink"
-  const templates = { worker: "workerLink", signatory: "companyLink", owner: "ownerLink" } as const
+  const templates = {
+    worker: "workerLink",
+    signatory: "companyLink",
+    owner: "ownerLink",
+    // A place has no address: its links are never mailed.
+    place: "companyLink"
+  } as const
   return templates[flows[flow]]
 }
 

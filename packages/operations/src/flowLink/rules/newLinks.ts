@@ -1,5 +1,6 @@
 /** Makes flow links: with their events and audit row in one transaction, decided again after a lost race. */
 import { InvalidRequest, StateConflict, type DomainError } from "@payroll/domain/errors"
+import { isOfPlace, subjectIds } from "@payroll/domain/flowLink/flow"
 import { LIVE_LINKS_MAX } from "@payroll/domain/flowLink/flowLink"
 import { problem } from "@payroll/domain/problem"
 import { isoTimestamp } from "@payroll/domain/timestamp"
@@ -11,17 +12,12 @@ import { answered, entityOf, ids, outcomeFields, shownText, shownTime } from "..
 import type { DecidedElement } from "../../bulkDecision.ts"
 import type { Caller } from "../../caller.ts"
 import { changes, combined } from "../../changes.ts"
-import { Contended } from "../../errors.ts"
+import { Contended, NotAllowed } from "../../errors.ts"
 import { keptKey } from "../../executeCommand.ts"
 import type { DecisionContext } from "../../operation.ts"
 import { FlowLinks, NO_ACCESS, type GuestAccess } from "../../ports/flowLinks.ts"
 import { NewId } from "../../ports/newId.ts"
-import {
-  expiresAtShown,
-  flowShown,
-  subjectSchemas,
-  subjectShown
-} from "../../views/flowLinkView.ts"
+import { expiresAtShown, flowShown, subjectSchemas } from "../../views/flowLinkView.ts"
 import {
   KeyTaken,
   Writer,
@@ -32,7 +28,7 @@ import {
 import { revokedAccess } from "./access.ts"
 import type { LinkInput } from "./linkFields.ts"
 import { liveAt, madeLink } from "./madeLink.ts"
-import { loadNamed, subjectOf, type LinkSubject, type Loaded } from "./subject.ts"
+import { loadNamed, namedId, subjectOf, type LinkSubject, type Loaded } from "./subject.ts"
 
 export const MadeLink = entityOf("MadeFlowLink", "A link that was made.", {
   flowLinkId: ids.flowLinkId,
@@ -63,6 +59,10 @@ const noEmail = fieldProblem("sendMail", "needs an email address on file")
 const otherOrigin = fieldProblem("returnUrl", "must be at one of the client's flowOrigins")
 const tooMany = new StateConflict({
   message: `there are ${LIVE_LINKS_MAX} links that can still be used; revoke some, or replace them`
+})
+
+const notAdmin = new NotAllowed({
+  reason: "a link of the flow kiosk is made by the role admin: its device is open for a year"
 })
 
 /** A guest has links mailed to one person at most this often. */
@@ -148,10 +148,10 @@ export const decideLink = ({
         flowLinkId: link.id,
         flow: link.flow,
         companyId: link.companyId,
-        ...subjectShown(link),
+        ...subjectIds(link),
         url: isMailed
           ? null
-          : `${publicUrl}/flow/${client.settings.flowName}#${Redacted.value(token.token)}`,
+          : `${publicUrl}/flow/${client.settings.flowName}${isOfPlace(link.flow) ? "/kiosk" : ""}#${Redacted.value(token.token)}`,
         expiresAt: isoTimestamp(link.expiresAt),
         status: "created",
         message: isMailed
@@ -192,8 +192,10 @@ export const makeLinks = Effect.fnUntraced(function* <A>(
   const { next } = yield* NewId
   const { commit } = yield* Writer
   if (publicUrl === undefined) return yield* noAddress
+  const hasKiosk = inputs.some(({ flow }) => isOfPlace(flow))
+  if (hasKiosk && caller.role !== "admin") return yield* notAdmin
   const { client, credential } = caller
-  const subjectIds = inputs.flatMap(({ userId, businessUserId }) => userId ?? businessUserId ?? [])
+  const named = inputs.flatMap((input) => namedId(input) ?? [])
   const context: DecisionContext = {
     at: entry.at,
     newId: next,
@@ -206,7 +208,7 @@ export const makeLinks = Effect.fnUntraced(function* <A>(
     const loaded = yield* loadNamed(client.id, inputs)
     const one = decideLink({
       loaded,
-      access: yield* access(client.id, subjectIds),
+      access: yield* access(client.id, named),
       isReplacing,
       isByGuest: caller.guest !== undefined,
       publicUrl,

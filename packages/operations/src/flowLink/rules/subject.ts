@@ -1,7 +1,7 @@
 /** The subjects of flow links: workers, and business users of a company. */
 import { InvalidRequest, notFoundAt, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { flows, isOfWorker, type Flow } from "@payroll/domain/flowLink/flow"
+import { flows, isOfPlace, isOfWorker, type Flow } from "@payroll/domain/flowLink/flow"
 import { problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
 import { mailAddress } from "@payroll/domain/bankAccount/contactChange"
@@ -9,7 +9,7 @@ import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { profileAt, workerAt } from "../../changes.ts"
-import { profileOf, type LoadedProfile } from "../../ports/companyStore.ts"
+import { CompanyStore, profileOf, type LoadedProfile } from "../../ports/companyStore.ts"
 import { requireWorkerOf, WorkerStore, type LoadedWorker } from "../../ports/workerStore.ts"
 import type { Revision } from "../../writer.ts"
 
@@ -34,6 +34,7 @@ interface Input {
   readonly userId?: string
   readonly companyId?: string
   readonly businessUserId?: string
+  readonly companyLocationId?: string
 }
 
 type Refusal = InvalidRequest | RecordNotFound | StateConflict
@@ -44,6 +45,13 @@ const notOwner = new InvalidRequest({
 
 const noUser = notFoundAt("user", ["flowLink", "userId"])
 const noBusinessUser = notFoundAt("business user", ["flowLink", "businessUserId"])
+
+const noCompany = notFoundAt("company", ["flowLink", "companyId"])
+const noLocation = notFoundAt("company location", ["flowLink", "companyLocationId"])
+
+/** The id of the subject that a request names. */
+export const namedId = ({ userId, businessUserId, companyLocationId, companyId }: Input) =>
+  userId ?? businessUserId ?? companyLocationId ?? companyId
 
 const workerProblem = (flow: Flow, worker: Worker): Refusal | undefined => {
   const { userStatus, workerType } = worker
@@ -62,7 +70,7 @@ const personProblem = (flow: Flow, user: BusinessUser): Refusal | undefined => {
 /** The workers and the companies that links name. */
 export interface Loaded {
   readonly workers: ReadonlyMap<string, LoadedWorker>
-  /** By the ids of their business users. */
+  /** By the ids of their business users, and for kiosks by those of the companies. */
   readonly profiles: ReadonlyMap<string, LoadedProfile>
   /** The names of the companies of workers, where links are mailed. */
   readonly names: ReadonlyMap<string, string>
@@ -97,11 +105,20 @@ export const loadNamed = Effect.fnUntraced(function* (
       Effect.map(profileOf(clientId, "businessUser", id), (profile) => [id, profile] as const),
     { concurrency: LOADED_AT_ONCE }
   )
+  const { profile } = yield* CompanyStore
+  const withKiosks = new Set(
+    inputs.flatMap(({ flow, companyId }) => (isOfPlace(flow) && companyId ? [companyId] : []))
+  )
+  const places = yield* Effect.forEach(
+    withKiosks,
+    (id) => Effect.map(profile(clientId, id), (found) => [id, found] as const),
+    { concurrency: LOADED_AT_ONCE }
+  )
   const isMailed = inputs.some(({ sendMail }) => sendMail === true)
   const companyIds = isMailed ? loaded.map(({ worker }) => worker.companyId) : []
   const result: Loaded = {
     workers: new Map(loaded.map((each) => [each.worker.id, each])),
-    profiles: new Map(profiles.flatMap(([id, profile]) => (profile ? [[id, profile]] : []))),
+    profiles: new Map([...profiles, ...places].flatMap(([id, of]) => (of ? [[id, of]] : []))),
     names: yield* loadNames(clientId, companyIds)
   }
   return result
@@ -113,11 +130,35 @@ const decided = (
 ): Result.Result<LinkSubject, Refusal> =>
   problemOf ? Result.fail(problemOf) : Result.succeed(subject)
 
+/** The place of a kiosk: a location of the company, or all of it. */
+const placeOf = (
+  profile: LoadedProfile | undefined,
+  { userId, businessUserId, companyLocationId }: Input
+): Result.Result<LinkSubject, Refusal> => {
+  if (userId !== undefined) return Result.fail(noUser)
+  if (businessUserId !== undefined) return Result.fail(noBusinessUser)
+  if (profile?.company.kind !== "employer") return Result.fail(noCompany)
+  const { company, locations } = profile
+  const isThere = locations.some((each) => each.id === companyLocationId && isActive(each))
+  if (companyLocationId !== undefined && !isThere) return Result.fail(noLocation)
+  return Result.succeed({
+    id: companyLocationId ?? company.id,
+    companyId: company.id,
+    firstName: "",
+    email: undefined,
+    company: company.name,
+    revision: profileAt(profile)
+  })
+}
+
 /** The subject of a link; RecordNotFound if there is none in the company that is named. */
 export const subjectOf = (
   { workers, profiles, names }: Loaded,
-  { flow, userId, companyId, businessUserId }: Input
+  input: Input
 ): Result.Result<LinkSubject, Refusal> => {
+  const { flow, userId, companyId, businessUserId } = input
+  if (isOfPlace(flow)) return placeOf(profiles.get(companyId ?? ""), input)
+  if (input.companyLocationId !== undefined) return Result.fail(noLocation)
   const isOther = (id: string) => companyId !== undefined && companyId !== id
   if (isOfWorker(flow)) {
     const loaded = workers.get(userId ?? "")

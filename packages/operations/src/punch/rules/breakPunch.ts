@@ -28,9 +28,10 @@ export const breakPunch = <const Name extends "startBreak" | "endBreak">({
     isForKiosks: true,
     summary,
     forGuests: {
-      flows: ["worker-portal"],
+      flows: ["worker-portal", "kiosk"],
       subject: ["punch", "userId"],
       fields: ["deviceTime", "externalId", "jobCode", "breakType"],
+      moreFields: { kiosk: ["pin"] },
       code: undefined,
       isForPhones: true
     },

@@ -2,9 +2,16 @@
 import { waitsForField } from "../../views/punchView.ts"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest, type DomainError } from "@payroll/domain/errors"
+import { isOfPlace } from "@payroll/domain/flowLink/flow"
 import { problem, type Problem } from "@payroll/domain/problem"
 import { checkWage, newPunchOf, whenOf, type When } from "@payroll/domain/punch/punchInput"
-import { isSentAgain, newPunch, type NewPunch, type Punch } from "@payroll/domain/punch/punch"
+import {
+  isSentAgain,
+  newPunch,
+  type NewPunch,
+  type Punch,
+  type PunchSource
+} from "@payroll/domain/punch/punch"
 import {
   clockAfter,
   clockStatusOf,
@@ -81,6 +88,8 @@ interface Punching extends LoadedClock, Covering {
   readonly days: ReadonlyArray<LocalDate>
   /** The punches of the last days, voided ones included, in order of time. */
   readonly punches: ReadonlyArray<Punch>
+  /** The source of a punch that names none. */
+  readonly source: PunchSource
 }
 
 /** The workdays that a punch at the clock touches: a clock-out those of its whole shift. */
@@ -140,7 +149,8 @@ export const loadClock = Effect.fnUntraced(function* (
   const when = whenOf(input, loaded, now)
   const days = Result.isSuccess(when) ? daysOf(loaded, when.success, punches) : []
   const covered = yield* covering(clientId, loaded, loaded.sheets, days)
-  return { ...loaded, ...covered, when, pin: pinOf(input), days, punches }
+  const source: PunchSource = caller.guest && isOfPlace(caller.guest.flow) ? "Kiosk" : "Clock"
+  return { ...loaded, ...covered, when, pin: pinOf(input), days, punches, source }
 })
 
 /** Counts the PIN of a punch at the clock. */
@@ -237,7 +247,7 @@ export const clocked = (
     }
     yield* checkWage(input, loaded)
     const type = yield* punchTypeOf(clock, action, when.at)
-    const terms = { ...newPunchOf(input, when, type, "Clock"), ...set }
+    const terms = { ...newPunchOf(input, when, type, loaded.source), ...set }
     const made = newPunch(context.newId(), worker, terms, context.at)
     const ofClock = clockChanges(loaded, [made], context)
     const [day, ...others] = loaded.days
