@@ -4,6 +4,7 @@ import { accessibilityOf, closed, isTooWide, type Site } from "../console/site.t
 import { ask, part, press } from "../console/workerSteps.ts"
 import { assertGone, begin, enter, mailedFlowSite, linkFor, newWorker, WORDS } from "./flowSite.ts"
 import { age, codesIn } from "./mailedCodes.ts"
+import { until } from "./portalWorker.ts"
 import { heading } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
@@ -11,14 +12,6 @@ const NEW_ACCOUNT = "5566778899"
 
 const { site, received } = mailedFlowSite()
 const { sent, type } = codesIn(received)
-
-/** Waits until a worker has a state. */
-const until = async (here: Site, userId: string, status: string): Promise<void> => {
-  for (;;) {
-    const { userStatus } = part(await ask(here, "getUser", { userId }), "user")
-    if ((userStatus as { status: string }).status === status) return
-  }
-}
 
 it("asks who is paid for a code before the account is shown, and says what is wrong with one", async (context) => {
   const here = site(context)

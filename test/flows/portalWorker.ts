@@ -60,3 +60,11 @@ export const portalWorker = async (here: Site): Promise<PortalWorker> => {
   await grant(here, worker)
   return worker
 }
+
+/** Waits until a worker has a state. */
+export const until = async (here: Site, userId: string, status: string): Promise<void> => {
+  for (;;) {
+    const { userStatus } = part(await ask(here, "getUser", { userId }), "user")
+    if ((userStatus as { status: string }).status === status) return
+  }
+}

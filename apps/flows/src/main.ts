@@ -4,6 +4,7 @@ import {
   doorAddress,
   forgetOpened,
   isAtDoor,
+  isAtKiosk,
   keepOpened,
   openByPhone,
   openedBefore,
@@ -14,7 +15,7 @@ import {
 import { applyBrand } from "./start/brand.ts"
 import { showDoor } from "./start/door.ts"
 import { followHost, isFramed, tell } from "./start/host.ts"
-import { showOver, showStart } from "./start/pages.ts"
+import { showNoKiosk, showOver, showStart, showWaiting } from "./start/pages.ts"
 import { browserLanguage, chooseLanguage, chosenLanguage } from "./start/language.ts"
 import type { Language } from "./text/languages.ts"
 
@@ -49,6 +50,25 @@ const over = (element: HTMLElement, why: Over, token: string | undefined, name?:
   tellOver(why)
 }
 
+const RETRY_MS = 5_000
+
+/** Goes on with the kiosk that the browser is, however long nothing answers; says so where it is none any more. */
+const kiosk = async (element: HTMLElement): Promise<void> => {
+  const opened = await openByPhone()
+  if (opened === "none") {
+    forgetOpened()
+    draw = () => showNoKiosk(shown(element))
+    return draw()
+  }
+  if (opened) {
+    keepOpened(opened)
+    if (await openFlow(element, opened)) return
+  }
+  draw = () => showWaiting(shown(element))
+  draw()
+  setTimeout(() => void kiosk(element), RETRY_MS)
+}
+
 /** Loads the pages of a session. False where they cannot be loaded. */
 const openFlow = async (element: HTMLElement, opened: Opened): Promise<boolean> => {
   const loaded = await import("./app/app.tsx").catch(() => undefined)
@@ -60,7 +80,8 @@ const openFlow = async (element: HTMLElement, opened: Opened): Promise<boolean> 
       chooseLanguage(chosen)
       language = chosen
     },
-    onOver: (why, name) => over(element, why, opened.token, name)
+    onOver: (why, name) =>
+      opened.session.place ? void kiosk(element) : over(element, why, opened.token, name)
   })
   return true
 }
@@ -88,7 +109,7 @@ const start = (element: HTMLElement, token: string): void => {
       tell("error", { reason: "unreachable" })
     })
   }
-  draw = () => showStart(shown(element), { isBusy, hasFailed, onStart })
+  draw = () => showStart(shown(element), { isBusy, hasFailed, onStart, isKiosk: isAtKiosk() })
   draw()
   tell("ready", {})
 }
@@ -96,7 +117,7 @@ const start = (element: HTMLElement, token: string): void => {
 /** Goes on with the pages of a phone that is remembered, or asks for the address. */
 const door = async (element: HTMLElement): Promise<void> => {
   const opened = isFramed ? undefined : await openByPhone()
-  if (opened) {
+  if (opened !== undefined && opened !== "none") {
     keepOpened(opened)
     language = chosenLanguage() ?? opened.session.language
     if (await openFlow(element, opened)) return
@@ -110,6 +131,8 @@ const door = async (element: HTMLElement): Promise<void> => {
 const run = (element: HTMLElement): void => {
   const [token, opened] = [tokenInAddress(), openedBefore()]
   if (token !== undefined && token !== opened?.token) return start(element, token)
+  const isSetUp = opened === undefined || opened.session.isRemembered
+  if (token === undefined && isAtKiosk() && isSetUp) return void kiosk(element)
   if (!opened && isAtDoor()) return void door(element)
   if (!opened) return over(element, "unknown", undefined)
   // Its secret went with the page.

@@ -18,6 +18,7 @@ import type { ViewProps } from "../frame/views.tsx"
 import { timeSettingsWords } from "../text/timeSettings.ts"
 import { words } from "../text/words.ts"
 import { HolidaysCard } from "./holidaysPage.tsx"
+import { Kiosks } from "./kiosks.tsx"
 import { settingsOn } from "./periods.ts"
 import { OwnRules, StateRules } from "./ruleSets.tsx"
 
@@ -204,6 +205,7 @@ export const TimeSettings = ({ companyId, views }: ViewProps) => {
       <StateRules companyId={companyId} />
       <OwnRules {...of} />
       <HolidaysCard {...of} />
+      <Kiosks {...of} />
     </Page>
   )
 }

@@ -68,6 +68,22 @@ const Nothing = ({ onOver }: Pick<FlowContext, "onOver">) => {
   )
 }
 
+/** Says that the pages could not be loaded. */
+const NotLoaded = ({ again }: { readonly again: () => void }) => {
+  const { loading, failed } = useFlowWords()
+  return (
+    <>
+      <Head title={loading.failed} />
+      <Callout tone="warn" isAlert>
+        {failed.later}
+      </Callout>
+      <Button look="primary" onPress={again}>
+        {loading.again}
+      </Button>
+    </>
+  )
+}
+
 type SessionOfPages = Omit<
   FlowContext,
   "data" | "reload" | "readStored" | "steps" | "stepsOf" | "pages"
@@ -76,7 +92,6 @@ type SessionOfPages = Omit<
 /** Reads the data of the person, and shows the pages once they are there. */
 const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
   const { session, call, pages } = shown
-  const words = useFlowWords()
   const [data, show] = useState<FlowData>()
   const [hasFailed, fail] = useState(false)
   const name = useStore(place)
@@ -105,7 +120,7 @@ const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
     [pages]
   )
   const steps = useMemo(() => (data ? stepsFor(data) : []), [stepsFor, data])
-  const isWide = name === "review"
+  const isWide = name === "review" || pages.isShared === true
   const { page: Own } = pages
   const content = data ? (
     <FlowIn value={{ ...shown, data, reload, readStored, steps, stepsOf: stepsFor }}>
@@ -118,18 +133,10 @@ const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
       ) : (
         <Nothing onOver={shown.onOver} />
       )}
-      <SessionWarning />
+      {!pages.isShared && <SessionWarning />}
     </FlowIn>
   ) : hasFailed ? (
-    <>
-      <Head title={words.loading.failed} />
-      <Callout tone="warn" isAlert>
-        {words.failed.later}
-      </Callout>
-      <Button look="primary" onPress={load}>
-        {words.loading.again}
-      </Button>
-    </>
+    <NotLoaded again={load} />
   ) : (
     <Bones />
   )
@@ -137,7 +144,8 @@ const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
     <Frame
       company={session.companyName}
       isWide={isWide}
-      {...(Own && data && { sections: <Sections /> })}
+      isShared={pages.isShared === true}
+      {...(Own && data && !pages.isShared && { sections: <Sections /> })}
       {...shown}
     >
       {content}

@@ -1,6 +1,6 @@
 /** The steps of each flow. */
 import { lazy } from "react"
-import { flowOf, portalOf, type FlowPages } from "../flow/step.ts"
+import { flowOf, portalOf, sharedOf, type FlowPages } from "../flow/step.ts"
 import { readCompany, readOnboarding, readOwner } from "../flow/companyData.ts"
 import { readData } from "../flow/data.ts"
 import { account } from "../steps/account.ts"
@@ -22,6 +22,11 @@ const Portal = lazy(async () => {
   return { default: loaded.Portal }
 })
 
+const Kiosk = lazy(async () => {
+  const loaded = await import("../portal/kiosk.tsx")
+  return { default: loaded.Kiosk }
+})
+
 const FLOWS: Readonly<Record<string, FlowPages>> = {
   "worker-onboarding": flowOf(readData, [details, identity, tax, pay, documents], {
     last: workerLine
@@ -31,6 +36,7 @@ const FLOWS: Readonly<Record<string, FlowPages>> = {
   "worker-bank-account": flowOf(readData, [pay, documents]),
   "worker-documents": flowOf(readData, [documents]),
   "worker-portal": portalOf(readData, [details, identity, tax, pay, documents], Portal),
+  kiosk: sharedOf(Kiosk),
   "company-onboarding": flowOf(
     readOnboarding,
     [business, companyName, addresses, self, people, account, schedule, documents],

@@ -114,6 +114,8 @@ interface Around<D extends FlowData> {
 export interface FlowPages extends Around<FlowData> {
   /** The page in place of the way through the steps, loaded when it is shown. */
   readonly page?: ComponentType
+  /** True of a device that people share: it has no sections, and its session goes on without asking anybody. */
+  readonly isShared?: true
   readonly read: (call: Call, session: Session) => Promise<FlowData>
   readonly steps: ReadonlyArray<FlowStep>
 }
@@ -124,6 +126,14 @@ export const portalOf = <D extends FlowData>(
   steps: ReadonlyArray<StepOf<D>>,
   page: ComponentType
 ): FlowPages => ({ ...flowOf(read, steps), page })
+
+/** Makes a flow of a device that people share, which reads nothing before its page does. */
+export const sharedOf = (page: ComponentType): FlowPages => ({
+  read: (_call, { flow }) => Promise.resolve({ flow, firstName: "", email: null, needsCode: [] }),
+  steps: [],
+  page,
+  isShared: true
+})
 
 /** Makes a flow whose steps take the data that it reads. */
 export const flowOf = <D extends FlowData>(

@@ -19,7 +19,8 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+/** True while the browser has a connection. */
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 const Languages = ({
   language,
@@ -50,6 +51,7 @@ const Languages = ({
 export const Frame = ({
   company,
   isWide = false,
+  isShared = false,
   sections,
   children,
   ...languages
@@ -58,12 +60,17 @@ export const Frame = ({
   readonly language: Language
   readonly onLanguage: (language: Language) => void
   readonly isWide?: boolean
+  /** True of a device that people share. */
+  readonly isShared?: boolean
   /** The way to the sections of a portal. */
   readonly sections?: ReactNode
   readonly children: ReactNode
 }) => {
   const words = useFlowWords()
   const isOnline = useIsOnline()
+  const offline = isShared
+    ? { title: words.kiosk.offline, says: words.kiosk.offlineSays }
+    : words.offline
   return (
     <div className={`flow${isWide ? " flow--wide" : ""}${sections === undefined ? "" : " portal"}`}>
       <a
@@ -90,7 +97,7 @@ export const Frame = ({
       <main className="flow__main" id="main" tabIndex={-1}>
         {!isOnline && (
           <Banner tone="warn">
-            <strong>{words.offline.title}</strong> {words.offline.says}
+            <strong>{offline.title}</strong> {offline.says}
           </Banner>
         )}
         {children}

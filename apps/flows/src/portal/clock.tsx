@@ -1,6 +1,5 @@
 /** The clock of a worker: where it is, and the punches that may come next. */
 import { Button } from "@payroll/ui/button.tsx"
-import type { IconName } from "@payroll/ui/icons.tsx"
 import { Bones, Card, Pairs } from "@payroll/ui/layout.tsx"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { useCallback, useState } from "react"
@@ -9,27 +8,14 @@ import { useFlow } from "../flow/context.ts"
 import { Head } from "../frame/frame.tsx"
 import { useFlowWords } from "../text/words.ts"
 import { Failed } from "./failed.tsx"
-import { usePunches, type Outcome, type PunchName } from "./punches.ts"
+import { NEXT, usePunches, type ClockState, type Outcome, type PunchName } from "./punches.ts"
 import { useRead } from "./read.ts"
 import { hoursOf, timesIn } from "./times.ts"
 
 type Clock = AnswerOf<"getClockStatus">["clock"]
-type State = Clock["clockStatus"]["status"]
-
-/** The punches that each state allows, the usual one first. */
-const NEXT: Readonly<Record<State, ReadonlyArray<readonly [PunchName, IconName]>>> = {
-  Off: [["clockIn", "play"]],
-  Working: [
-    ["meal", "cup"],
-    ["rest", "pause"],
-    ["clockOut", "out"]
-  ],
-  "On Break": [["endBreak", "play"]],
-  "On Meal": [["endBreak", "play"]]
-}
 
 /** The state after a punch that waits to be sent. */
-const AFTER: Readonly<Record<PunchName, State>> = {
+const AFTER: Readonly<Record<PunchName, ClockState>> = {
   clockIn: "Working",
   clockOut: "Off",
   meal: "On Meal",

@@ -3,11 +3,26 @@
  * service records when it arrives, and the time of this device for whoever approves it.
  */
 import { useCallback, useEffect, useState } from "react"
-import { CallFailed, type Call } from "../flow/call.ts"
+import type { IconName } from "@payroll/ui/icons.tsx"
+import { CallFailed, type AnswerOf, type Call } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
 import { forget, keep, kept } from "../start/tabStorage.ts"
 
 export type PunchName = "clockIn" | "clockOut" | "meal" | "rest" | "endBreak"
+
+export type ClockState = AnswerOf<"getClockStatus">["clock"]["clockStatus"]["status"]
+
+/** The punches that each state allows, the usual one first. */
+export const NEXT: Readonly<Record<ClockState, ReadonlyArray<readonly [PunchName, IconName]>>> = {
+  Off: [["clockIn", "play"]],
+  Working: [
+    ["meal", "cup"],
+    ["rest", "pause"],
+    ["clockOut", "out"]
+  ],
+  "On Break": [["endBreak", "play"]],
+  "On Meal": [["endBreak", "play"]]
+}
 
 export interface Punch {
   readonly name: PunchName
@@ -23,7 +38,8 @@ export interface Outcome {
   readonly result: "saved" | "refused" | "failed"
 }
 
-const CALLS = {
+/** The operation of each punch, with what it says besides. */
+export const CALLS = {
   clockIn: ["clockIn", {}],
   clockOut: ["clockOut", {}],
   meal: ["startBreak", { breakType: "Meal" }],

@@ -67,12 +67,30 @@ export const show = (
 const need = (mark: Icon, text: string): HTMLElement =>
   element("li", {}, element("span", { class: "mark" }, icon(mark)), element("p", {}, text))
 
+/** The things to have ready. */
+const needs = ({ start }: StartWords): ReadonlyArray<HTMLElement> => [
+  element("h2", {}, start.ready),
+  element(
+    "ul",
+    { class: "needs" },
+    need("id", start.number),
+    need("bank", start.bank),
+    need("clock", start.time)
+  )
+]
+
 /** Shows what comes and asks for the press of a button, which alone uses the link up. */
 export const showStart = (
   shown: Stage,
-  { isBusy, hasFailed, onStart }: { isBusy: boolean; hasFailed: boolean; onStart: () => void }
+  {
+    isBusy,
+    hasFailed,
+    onStart,
+    isKiosk
+  }: { isBusy: boolean; hasFailed: boolean; onStart: () => void; isKiosk: boolean }
 ): void => {
   const words = startWords[shown.language]
+  const { title, lead, once } = isKiosk ? words.kiosk : words.start
   const start = button(
     "btn--primary",
     isBusy ? words.start.busy : hasFailed ? words.failed.again : words.start.button,
@@ -81,24 +99,49 @@ export const showStart = (
   if (isBusy) start.dataset["busy"] = ""
   show(
     shown,
-    words.start.title,
+    title,
     element(
       "div",
       { class: "head" },
-      element("h1", { tabindex: "-1" }, words.start.title),
-      element("p", { class: "lead" }, words.start.lead)
+      element("h1", { tabindex: "-1" }, title),
+      element("p", { class: "lead" }, lead)
     ),
     hasFailed && callout("warn", words.failed.title, words.failed.says),
-    element("h2", {}, words.start.ready),
-    element(
-      "ul",
-      { class: "needs" },
-      need("id", words.start.number),
-      need("bank", words.start.bank),
-      need("clock", words.start.time)
-    ),
-    element("p", { class: "small muted" }, words.start.once),
+    ...(isKiosk ? [] : needs(words)),
+    element("p", { class: "small muted" }, once),
     element("div", { class: "flow__actions one" }, start)
+  )
+}
+
+/** Shows that a tablet is the clock of no place, or of none any more. */
+export const showNoKiosk = (shown: Stage): void => {
+  const { none, noneSays } = startWords[shown.language].kiosk
+  show(
+    shown,
+    none,
+    element(
+      "div",
+      { class: "empty" },
+      element("span", { class: "mark warn" }, icon("lock", "i i-l")),
+      element("h1", { tabindex: "-1" }, none),
+      element("p", {}, noneSays)
+    )
+  )
+}
+
+/** Shows that nothing can be recorded until there is a connection again. */
+export const showWaiting = (shown: Stage): void => {
+  const { waiting, waitingSays } = startWords[shown.language].kiosk
+  show(
+    shown,
+    waiting,
+    element(
+      "div",
+      { class: "empty", role: "status" },
+      element("span", { class: "mark warn" }, icon("alert", "i i-l")),
+      element("h1", { tabindex: "-1" }, waiting),
+      element("p", {}, waitingSays)
+    )
   )
 }
 

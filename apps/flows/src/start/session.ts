@@ -14,6 +14,8 @@ export interface Session {
   readonly companyName: string
   readonly userId: string | null
   readonly businessUserId: string | null
+  /** The name and the zone of the place of a kiosk; null of other sessions. */
+  readonly place: { readonly name: string | null; readonly timeZone: string } | null
   readonly language: Language
   readonly returnUrl: string | null
   /** When it ends at the latest. */
@@ -130,16 +132,19 @@ export const askForLink = async (token: string): Promise<boolean> =>
 /** True of the address without a link, at which workers come back. */
 export const isAtDoor = (): boolean => location.pathname.endsWith("/portal")
 
+/** True of the address of a kiosk, at which a device that was set up opens without a link. */
+export const isAtKiosk = (): boolean => location.pathname.endsWith("/kiosk")
+
 /** Asks for a link to the portal; true if the service took the request. */
 export const askForPortal = async (email: string, language: Language): Promise<boolean> =>
   (await post("/flow/session/portal", { flowName: flowName(), email, language }))?.ok === true
 
-/** The session of the browser, if it is a remembered phone. */
-export const openByPhone = async (): Promise<Opened | undefined> => {
+/** The session of the browser, if it is a remembered phone; undefined where nothing was answered. */
+export const openByPhone = async (): Promise<Opened | "none" | undefined> => {
   const answer = await post("/flow/session/phone", { flowName: flowName() })
   if (answer?.ok !== true) return undefined
   const { session } = (await answer.json()) as { readonly session: Session | null }
-  return session ? { session, token: undefined, isInMemory: false } : undefined
+  return session ? { session, token: undefined, isInMemory: false } : "none"
 }
 
 /** Lets the browser of a session open the portal without a link; true if it does from now on. */

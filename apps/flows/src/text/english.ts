@@ -1,6 +1,7 @@
 /** Every word of a flow in English, from which the type of all languages follows. */
 import { codeWords } from "./codeWords.ts"
 import { companyWords } from "./companyWords.ts"
+import { kioskWords } from "./kioskWords.ts"
 import { englishDocuments } from "./englishDocuments.ts"
 import { englishPortal } from "./englishPortal.ts"
 import type { Translated } from "./languages.ts"
@@ -10,6 +11,7 @@ type Texts = Readonly<Record<string, string>>
 export const english = {
   ...companyWords.en,
   code: codeWords.en,
+  kiosk: kioskWords.en,
   portal: englishPortal,
   locale: "en-US",
   brand: "Payroll",

@@ -1,6 +1,7 @@
 /** Every word of a flow in Spanish. */
 import { codeWords } from "./codeWords.ts"
 import { companyWords } from "./companyWords.ts"
+import { kioskWords } from "./kioskWords.ts"
 import { spanishDocuments } from "./spanishDocuments.ts"
 import { spanishPortal } from "./spanishPortal.ts"
 import type { FlowWords } from "./english.ts"
@@ -8,6 +9,7 @@ import type { FlowWords } from "./english.ts"
 export const spanish: FlowWords = {
   ...companyWords.es,
   code: codeWords.es,
+  kiosk: kioskWords.es,
   portal: spanishPortal,
   locale: "es-US",
   brand: "Nómina",

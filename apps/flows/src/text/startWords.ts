@@ -17,6 +17,17 @@ const english = {
     button: "Start",
     busy: "Starting"
   },
+  kiosk: {
+    title: "Make this tablet the clock",
+    lead: "People clock in and out here, each with a number of their own. Nothing else can be opened on it.",
+    once: "The link opens once. When you press Start, this browser stays the clock for a year, until somebody takes that back in the console.",
+    none: "This is no clock",
+    noneSays:
+      "Whoever runs payroll makes a link in the console that turns this tablet into the clock of your workplace.",
+    waiting: "No connection",
+    waitingSays:
+      "Nothing can be recorded here now. Tell your manager the time. This page tries again by itself."
+  },
   door: {
     title: "Your pages",
     lead: "Type your email address as your employer has it. We mail you a link that opens your hours, your time off and your data.",
@@ -95,6 +106,17 @@ const spanish: StartWords = {
     once: "El enlace se abre una sola vez. Al pulsar Empezar, pertenece a este navegador.",
     button: "Empezar",
     busy: "Empezando"
+  },
+  kiosk: {
+    title: "Hacer de esta tableta el reloj",
+    lead: "Aquí se marca la entrada y la salida, cada persona con su propio número. No se puede abrir nada más.",
+    once: "El enlace se abre una sola vez. Al pulsar Empezar, este navegador queda como reloj durante un año, hasta que alguien lo retire en la consola.",
+    none: "Esto no es un reloj",
+    noneSays:
+      "Quien lleva la nómina crea en la consola un enlace que convierte esta tableta en el reloj de su lugar de trabajo.",
+    waiting: "Sin conexión",
+    waitingSays:
+      "Ahora no se puede registrar nada aquí. Diga la hora a su gerente. Esta página lo intenta otra vez por sí sola."
   },
   door: {
     title: "Sus páginas",

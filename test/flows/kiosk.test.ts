@@ -1,0 +1,140 @@
+/** The clock that people share, in Chromium: set up once, used with a number, and taken back in the console. */
+import { assert, it } from "@effect/vitest"
+import type { Page } from "../browser/browser.ts"
+import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
+import { ask, part, press } from "../console/workerSteps.ts"
+import { enter, flowSite, linkFor, newWorker, START, WORDS, type Language } from "./flowSite.ts"
+import { until } from "./portalWorker.ts"
+import { assertSpanish } from "./spanish.ts"
+import { heading } from "./walk.ts"
+
+const TABLET = { width: 1_024, height: 768 }
+const PHONE = { width: 360, height: 740 }
+const PIN = "4711"
+const NAME = "Lena Castellanos-Whitfield"
+const { kiosk: start } = START.en
+const { kiosk, portal } = WORDS.en
+
+const site = flowSite()
+
+/** A company with one worker who is active and has a number. */
+const company = async (here: Site) => {
+  const worker = await newWorker(here)
+  await enter(here, worker.userId)
+  await until(here, worker.userId, "Active")
+  await ask(here, "setKioskPin", { kioskPin: { userId: worker.userId, pin: PIN } })
+  return worker
+}
+
+/** Makes a tablet the clock of a company. */
+const setUp = async (
+  here: Site,
+  companyId: string,
+  language: Language = "en",
+  size = TABLET
+): Promise<{ readonly tab: Tab; readonly address: string }> => {
+  const { url } = await linkFor(here, undefined, { flow: "kiosk", companyId, language })
+  const tab = await here.open(size)
+  await tab.page.goto(url)
+  await heading(tab.page, start.title)
+  await press(tab.page, START.en.start.button)
+  await heading(tab.page, WORDS[language].kiosk.who)
+  return { tab, address: url.split("#")[0] ?? "" }
+}
+
+const looked = async ({ page }: Tab, where: string): Promise<void> => {
+  assert.deepStrictEqual(await accessibilityOf(page), [], where)
+  assert.isFalse(await isTooWide(page), where)
+}
+
+const typePin = async (page: Page, pin: string): Promise<void> => {
+  for (const digit of pin) await page.getByRole("button", { name: digit, exact: true }).click()
+}
+
+const stateOf = async (here: Site, userId: string): Promise<unknown> =>
+  (
+    part(await ask(here, "getClockStatus", { userId }), "clock")["clockStatus"] as {
+      status: string
+    }
+  ).status
+
+const choose = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: new RegExp(NAME) }).click()
+
+it("records with a number alone, says the time, and goes back to the names", async (context) => {
+  const here = site(context)
+  const { companyId, userId } = await company(here)
+  const { tab, address } = await setUp(here, companyId)
+  const { page } = tab
+  await choose(page)
+  await heading(page, NAME)
+  await looked(tab, "number")
+  await press(page, portal.punch.clockIn)
+  await page.getByText(kiosk.short).waitFor()
+  await typePin(page, "8312")
+  await press(page, portal.punch.clockIn)
+  await page.getByText(kiosk.wrong).waitFor()
+  await looked(tab, "wrong number")
+  assert.strictEqual(await stateOf(here, userId), "Off")
+  await press(page, kiosk.clear)
+  await typePin(page, PIN)
+  // The tablet loses its connection: nothing is recorded, and nothing says so.
+  await tab.context.setOffline(true)
+  await press(page, portal.punch.clockIn)
+  await page.getByText(kiosk.unsure).waitFor()
+  await page.getByText(kiosk.offlineSays).waitFor()
+  await looked(tab, "offline")
+  assert.strictEqual(await stateOf(here, userId), "Off")
+  await tab.context.setOffline(false)
+  await press(page, portal.punch.clockIn)
+  await page.getByRole("heading", { name: new RegExp(`^${NAME}, you clocked in at`) }).waitFor()
+  await looked(tab, "recorded")
+  assert.strictEqual(await stateOf(here, userId), "Working")
+  // By itself.
+  await heading(page, kiosk.who)
+  await looked(tab, "names")
+  // After a restart of the tablet no link is needed.
+  await page.evaluate("sessionStorage.clear()")
+  await page.goto("about:blank")
+  await page.goto(address)
+  await heading(page, kiosk.who)
+  await choose(page)
+  await page.getByRole("button", { name: portal.punch.meal, exact: true }).waitFor()
+  await press(page, kiosk.back)
+  await heading(page, kiosk.who)
+  tab.troubles()
+  await closed(tab)
+}, 120_000)
+
+it("has every word in Spanish, fits a phone, and ends when it is taken back in the console", async (context) => {
+  const here = site(context)
+  const { companyId } = await company(here)
+  const { tab, address } = await setUp(here, companyId, "es", PHONE)
+  const { page } = tab
+  const { kiosk: words } = WORDS.es
+  await assertSpanish(page, "names")
+  await choose(page)
+  await page.getByRole("button", { name: WORDS.es.portal.punch.clockIn }).waitFor()
+  await assertSpanish(page, "number")
+  await looked(tab, "number on a phone")
+  await press(page, words.back)
+  const admin = await here.signedIn(here.credential)
+  await admin.page.goto(`${here.url}/c/${companyId}/timesheets?view=settings`)
+  await admin.page.getByRole("rowheader", { name: "All places" }).waitFor()
+  await admin.page.getByRole("button", { name: /^Forget ?: All places/ }).click()
+  await admin.page.getByRole("button", { name: "Forget", exact: true }).last().click()
+  await admin.page.getByText("The tablet was forgotten").waitFor()
+  const { rememberedPhones } = (await ask(here, "getRememberedPhones", { companyId })) as {
+    readonly rememberedPhones: ReadonlyArray<unknown>
+  }
+  assert.deepStrictEqual(rememberedPhones, [])
+  await admin.page.getByRole("button", { name: "Set up a tablet" }).click()
+  await admin.page.getByRole("button", { name: "Make link" }).click()
+  await admin.page.getByText(/\/kiosk#fl_/).waitFor()
+  await closed(admin)
+  await page.goto("about:blank")
+  await page.goto(address)
+  await heading(page, START.es.kiosk.none)
+  await looked(tab, "no clock")
+  await closed(tab)
+}, 120_000)
