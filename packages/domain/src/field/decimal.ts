@@ -48,13 +48,17 @@ export const Decimal = Schema.Union([Schema.Finite, Schema.String])
 /** A stored decimal as a JSON number: a double prints its at most 15 digits as they were. */
 export const amountOf: (decimal: string) => number = Number
 
-export const Count = Schema.Finite.check(
-  rule<number>((value) => Number.isInteger(value) && value >= 0 && value <= 1_000, {
-    type: "range",
-    message: "must be a whole number from 0 to 1000",
-    jsonSchema: { type: "integer", minimum: 0, maximum: 1_000 }
-  })
-)
+/** A whole number in a range. */
+export const wholeBetween = (least: number, most: number) =>
+  Schema.Finite.check(
+    rule<number>((value) => Number.isSafeInteger(value) && value >= least && value <= most, {
+      type: "range",
+      message: `must be a whole number from ${least} to ${most}`,
+      jsonSchema: { type: "integer", minimum: least, maximum: most }
+    })
+  )
+
+export const Count = wholeBetween(0, 1_000)
 
 /** The record version that an update expects. */
 export const Version = Schema.Finite.check(

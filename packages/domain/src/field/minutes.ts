@@ -5,6 +5,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { missing, problem, type Problem } from "../problem.ts"
+import { wholeBetween } from "./decimal.ts"
 import { DASH, formOf, plainForm } from "./formedText.ts"
 import { rule } from "./rule.ts"
 
@@ -22,14 +23,7 @@ export const minutesOfHours = (hours: unknown): number | undefined => {
 }
 
 /** Whole minutes in a range. */
-export const minutesBetween = (least: number, most: number) =>
-  Schema.Finite.check(
-    rule<number>((value) => Number.isSafeInteger(value) && value >= least && value <= most, {
-      type: "range",
-      message: `must be a whole number from ${least} to ${most}`,
-      jsonSchema: { type: "integer", minimum: least, maximum: most }
-    })
-  )
+export const minutesBetween = (least: number, most: number) => wholeBetween(least, most)
 
 /** Whole minutes in a range, submitted as hours: a number or decimal text, which decodes to minutes. */
 export const hoursBetween = (least: number, most: number) =>
