@@ -72,6 +72,7 @@ const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRo
     bank_change_hold_days: 3,
     hold_api_bank_changes: 0,
     event_retention_days: null,
+    erasure_wait_days: null,
     last_sequence: 0,
     created_at: at,
     updated_at: at,

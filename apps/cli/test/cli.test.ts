@@ -78,7 +78,8 @@ describe("a command that succeeds", () => {
       language: "en",
       bankChangeHoldDays: 3,
       holdApiBankChanges: true,
-      eventRetentionDays: 90
+      eventRetentionDays: 90,
+      erasureWaitDays: 7
     })
     const [listed] = Object.values(await run("client", "list")) as Array<Record<string, unknown>>
     assert.deepInclude(listed, {

@@ -10,7 +10,7 @@ import { flowLink, ofDocuments, placed, type Place } from "./readBackPlaces.ts"
 const ADDRESS = "address1 address2 city state zipcode"
 const SETTINGS =
   "duplicates fourEyes handOverEncryption flowName flowOrigins displayName accentColor supportAddress language " +
-  "bankChangeHoldDays holdApiBankChanges eventRetentionDays"
+  "bankChangeHoldDays holdApiBankChanges eventRetentionDays erasureWaitDays"
 const HIDDEN = { ssn: "hasSsn", dateOfBirth: "hasDateOfBirth" }
 
 const person = placed(

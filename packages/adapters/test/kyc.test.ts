@@ -1,4 +1,5 @@
 import { companyDocumentSuite } from "@payroll/testing/companyDocumentSuite"
+import { erasureWaitSuite } from "@payroll/testing/erasureWaitSuite"
 import { documentSuite } from "@payroll/testing/documentSuite"
 import { fileSuite } from "@payroll/testing/fileSuite"
 import { flowLinkSuite } from "@payroll/testing/flowLinkSuite"
@@ -32,6 +33,7 @@ const suites = [
   termsSuite,
   documentSuite,
   companyDocumentSuite,
+  erasureWaitSuite,
   fileSuite,
   signatureSuite,
   w4SignatureSuite,

@@ -1,7 +1,7 @@
 /** The caller, decided from the credentials alone. The body names the client that the service acts for. */
 import type { LogoType } from "@payroll/domain/client/brandFields"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
-import { EVENT_DAYS } from "@payroll/domain/client/retentionFields"
+import { ERASURE_WAIT_DAYS, EVENT_DAYS } from "@payroll/domain/client/retentionFields"
 import { isOfWorker, type Flow } from "@payroll/domain/flowLink/flow"
 import type { CodePurpose } from "@payroll/domain/flowLink/guestCodes"
 import type { Language } from "@payroll/domain/flowLink/flowLink"
@@ -52,6 +52,8 @@ export interface ClientSettings {
   readonly holdApiBankChanges: boolean
   /** How many days events and the log of their deliveries stay. */
   readonly eventRetentionDays: number
+  /** After how many days the person who asked for an erasure may confirm it alone. */
+  readonly erasureWaitDays: number
 }
 
 /** Settings to change; null takes one away that may be missing. */
@@ -91,7 +93,8 @@ export const SERVICE: Client = {
     language: "en",
     bankChangeHoldDays: 3,
     holdApiBankChanges: true,
-    eventRetentionDays: EVENT_DAYS
+    eventRetentionDays: EVENT_DAYS,
+    erasureWaitDays: ERASURE_WAIT_DAYS
   }
 }
 

@@ -61,7 +61,7 @@ const AllClients = () => (
     title={text.all}
     tab={text.title}
     acts={
-      <AddWithSecret form="service.addClient" initial={{ "newClient.role": "admin" }}>
+      <AddWithSecret form="clients.addClient" initial={{ "newClient.role": "admin" }}>
         {text.add}
       </AddWithSecret>
     }
@@ -86,9 +86,9 @@ const Settings = ({ name }: { readonly name: string }) => (
       if (!client) return <Empty icon="key" title={text.notRead(name)} />
       const { duplicates, fourEyes, handOverEncryption, flowName, flowOrigins, createdAt } = client
       const { displayName, supportAddress, accentColor, language } = client
-      const { bankChangeHoldDays, holdApiBankChanges, eventRetentionDays } = client
+      const { bankChangeHoldDays, holdApiBankChanges, eventRetentionDays, erasureWaitDays } = client
       const edit = (): void =>
-        openForm("service.updateClient", { initial: under("clientSettings", client) })
+        openForm("clients.updateClient", { initial: under("clientSettings", client) })
       return (
         <Card
           title={text.views.settings}
@@ -104,6 +104,7 @@ const Settings = ({ name }: { readonly name: string }) => (
               { label: text.holdDays, value: String(bankChangeHoldDays) },
               { label: text.holdApi, value: text.yesNo[holdApiBankChanges ? "yes" : "no"] },
               { label: text.eventDays, value: String(eventRetentionDays) },
+              { label: text.waitDays, value: String(erasureWaitDays) },
               { label: text.displayName, value: displayName ?? text.noValue },
               { label: text.supportAddress, value: supportAddress ?? text.noValue },
               { label: text.accentColor, value: accentColor ?? text.noValue },

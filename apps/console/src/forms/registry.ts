@@ -4,6 +4,7 @@ import type { FormLayout } from "@payroll/ui/forms/layout.ts"
 type Subject = Readonly<Record<string, FormLayout>>
 
 const subjects = {
+  clients: () => import("./clients.ts"),
   companies: () => import("./companies.ts"),
   identity: () => import("./identity.ts"),
   links: () => import("./links.ts"),

@@ -56,6 +56,7 @@ export const clientsWords = {
     accentColorHelp: "Such as #1a5fb4",
     language: "Language",
     languages: { en: "English", es: "Spanish" },
+    waitDays: "Days until one person may erase alone",
     eventDays: "Days that events stay",
     holdDays: "Days that a changed account waits",
     holdDaysHelp: "An account that pay goes to or comes from; people are told by mail",

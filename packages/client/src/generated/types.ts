@@ -570,6 +570,11 @@ export type AddClientRequest = {
      * whole number from 90 to 3650.
      */
     readonly eventRetentionDays?: number | undefined
+    /**
+     * After how many days the person who asked for an erasure may confirm it alone. Must be
+     * a whole number from 1 to 90.
+     */
+    readonly erasureWaitDays?: number | undefined
   }
 }
 
@@ -618,6 +623,8 @@ export type AddClientResponse = {
     readonly holdApiBankChanges: boolean
     /** How many days events and the log of their deliveries stay; at least 90. */
     readonly eventRetentionDays: number
+    /** After how many days the person who asked for an erasure may confirm it alone. */
+    readonly erasureWaitDays: number
     /** The key id, which is the user name in Basic authentication. */
     readonly keyId: string
     /** The secret; it is not shown again. */
@@ -4422,6 +4429,8 @@ export type Client = {
   readonly holdApiBankChanges: boolean
   /** How many days events and the log of their deliveries stay; at least 90. */
   readonly eventRetentionDays: number
+  /** After how many days the person who asked for an erasure may confirm it alone. */
+  readonly erasureWaitDays: number
   /** When the client was created. */
   readonly createdAt: string
 }
@@ -16351,6 +16360,11 @@ export type UpdateClientRequest = {
      * whole number from 90 to 3650.
      */
     readonly eventRetentionDays?: number | undefined
+    /**
+     * After how many days the person who asked for an erasure may confirm it alone. Must be
+     * a whole number from 1 to 90.
+     */
+    readonly erasureWaitDays?: number | undefined
   }
 }
 
@@ -16399,6 +16413,8 @@ export type UpdateClientResponse = {
     readonly holdApiBankChanges: boolean
     /** How many days events and the log of their deliveries stay; at least 90. */
     readonly eventRetentionDays: number
+    /** After how many days the person who asked for an erasure may confirm it alone. */
+    readonly erasureWaitDays: number
     /** The outcome, for people. */
     readonly message: string
   }

@@ -1,25 +1,28 @@
-/** The setting of a client about how long its events are kept. */
+/** The settings of a client about how long its events are kept, and how soon people are erased. */
 import * as Schema from "effect/Schema"
-import { described, rule } from "../field/rule.ts"
+import { wholeBetween } from "../field/decimal.ts"
+import { described } from "../field/rule.ts"
 import { retentionPeriods } from "../retention/retentionPeriods.data.ts"
 
 const { hours, daysMax } = retentionPeriods.events
 /** Days that every client has: receivers that were away for long still get what they missed. */
 export const EVENT_DAYS = hours / 24
 
-const Days = Schema.Finite.check(
-  rule<number>((days) => Number.isInteger(days) && days >= EVENT_DAYS && days <= daysMax, {
-    type: "range",
-    message: `must be a whole number from ${EVENT_DAYS} to ${daysMax}`,
-    jsonSchema: { type: "integer", minimum: EVENT_DAYS, maximum: daysMax }
-  })
-)
+/** The days after which a person who asked for an erasure may confirm it alone. */
+export const ERASURE_WAIT_DAYS = 7
+const ERASURE_WAIT_DAYS_MAX = 90
 
 export const retentionFields = {
   eventRetentionDays: Schema.optionalKey(
     described(
-      Days,
+      wholeBetween(EVENT_DAYS, daysMax),
       `How many days events and the log of their deliveries stay; at least ${EVENT_DAYS}.`
+    )
+  ),
+  erasureWaitDays: Schema.optionalKey(
+    described(
+      wholeBetween(1, ERASURE_WAIT_DAYS_MAX),
+      "After how many days the person who asked for an erasure may confirm it alone."
     )
   )
 } as const

@@ -5,9 +5,6 @@ import * as Result from "effect/Result"
 
 const DAY_MS = 86_400_000
 
-/** The days after which the person who asked may confirm alone. */
-export const ALONE_AFTER_DAYS = 7
-
 export const erasureSubjects = ["worker", "businessUser", "company", "client"] as const
 export type ErasureSubject = (typeof erasureSubjects)[number]
 
@@ -24,14 +21,14 @@ export interface ErasureRequest {
   readonly confirmedAt: number | undefined
 }
 
-/** The time from which the person who asked may confirm, UTC milliseconds. */
-export const aloneFrom = ({ askedAt }: Pick<ErasureRequest, "askedAt">): number =>
-  askedAt + ALONE_AFTER_DAYS * DAY_MS
+/** The time from which the person who asked may confirm, after so many days: UTC milliseconds. */
+export const aloneFrom = ({ askedAt }: Pick<ErasureRequest, "askedAt">, days: number): number =>
+  askedAt + days * DAY_MS
 
-/** Fails for a person who may not confirm yet. */
+/** Fails for a person who may not confirm at a time; alone after so many days. */
 export const requireConfirmation = (
   request: ErasureRequest,
   decider: Decider,
-  at: number
+  { at, days }: { readonly at: number; readonly days: number }
 ): Result.Result<void, StateConflict> =>
-  at >= aloneFrom(request) ? Result.void : requireOtherPerson(request.askedBy, decider)
+  at >= aloneFrom(request, days) ? Result.void : requireOtherPerson(request.askedBy, decider)

@@ -62,6 +62,12 @@ const settingFlags = {
     Flag.withDescription("How many days events and the log of their deliveries stay, 90 to 3650"),
     Flag.optional
   ),
+  erasureWaitDays: Flag.Int("erasure-wait-days").pipe(
+    Flag.withDescription(
+      "After how many days who asked for an erasure may confirm it alone, 1 to 90"
+    ),
+    Flag.optional
+  ),
   language: Flag.Literals("language", LANGUAGES).pipe(
     Flag.withDescription("The language of mails and pages where nobody chose one"),
     Flag.optional

@@ -100,6 +100,7 @@ import { credentialPrograms } from "./0100CredentialPrograms.ts"
 import { erasures } from "./0109Erasures.ts"
 import { signers } from "./0101Signers.ts"
 import { retention } from "./0110Retention.ts"
+import { erasureWait } from "./0115ErasureWait.ts"
 import { eventRetention } from "./0114EventRetention.ts"
 import { signedPapers } from "./0111SignedPapers.ts"
 import { askedCorrections } from "./0112AskedCorrections.ts"
@@ -240,5 +241,6 @@ export const migrations: ReadonlyArray<Migration> = [
   signedPapers,
   askedCorrections,
   erasureRequests,
-  eventRetention
+  eventRetention,
+  erasureWait
 ]

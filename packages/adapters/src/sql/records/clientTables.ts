@@ -20,6 +20,8 @@ export interface ClientColumns {
   hold_api_bank_changes: number
   /** Null for the number of days that every client has. */
   event_retention_days: number | null
+  /** Null for the number of days that every client has. */
+  erasure_wait_days: number | null
   /** The number of the last event of the client itself. */
   last_sequence: number
   created_at: number

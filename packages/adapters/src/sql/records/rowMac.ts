@@ -106,7 +106,8 @@ const OTHERS = {
     "flow_origins",
     "bank_change_hold_days",
     "hold_api_bank_changes",
-    "event_retention_days"
+    "event_retention_days",
+    "erasure_wait_days"
   ]
 } as const
 

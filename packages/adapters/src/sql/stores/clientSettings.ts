@@ -2,7 +2,7 @@
 import { LOGO_TYPES, logoTypeOf } from "@payroll/domain/client/brandFields"
 import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
-import { EVENT_DAYS } from "@payroll/domain/client/retentionFields"
+import { ERASURE_WAIT_DAYS, EVENT_DAYS } from "@payroll/domain/client/retentionFields"
 import type { Client, ClientSettings, SettingsUpdate } from "@payroll/operations/caller"
 import { sql } from "kysely"
 import type { Tables } from "../tables.ts"
@@ -21,7 +21,8 @@ const columns = {
   language: "text",
   bank_change_hold_days: "bigint",
   hold_api_bank_changes: "bigint",
-  event_retention_days: "bigint"
+  event_retention_days: "bigint",
+  erasure_wait_days: "bigint"
 } as const satisfies { readonly [C in keyof Tables["client"]]?: "text" | "bigint" }
 
 type SettingColumn = keyof typeof columns
@@ -53,7 +54,8 @@ export const clientSettings = (row: SettingsRow): ClientSettings => ({
   language: LANGUAGES.find((language) => language === row.language) ?? "en",
   bankChangeHoldDays: row.bank_change_hold_days,
   holdApiBankChanges: row.hold_api_bank_changes === 1,
-  eventRetentionDays: row.event_retention_days ?? EVENT_DAYS
+  eventRetentionDays: row.event_retention_days ?? EVENT_DAYS,
+  erasureWaitDays: row.erasure_wait_days ?? ERASURE_WAIT_DAYS
 })
 
 /** A client, from its row. */
@@ -93,7 +95,8 @@ export const settingValues = (settings: SettingsUpdate): SettingValues => ({
   language: settings.language ?? null,
   bank_change_hold_days: settings.bankChangeHoldDays ?? null,
   hold_api_bank_changes: flagOf(settings.holdApiBankChanges),
-  event_retention_days: settings.eventRetentionDays ?? null
+  event_retention_days: settings.eventRetentionDays ?? null,
+  erasure_wait_days: settings.erasureWaitDays ?? null
 })
 
 /** The values as they are stored. */

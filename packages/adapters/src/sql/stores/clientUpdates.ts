@@ -56,6 +56,7 @@ export const OF_SERVICE: MacValues<"client"> = {
   bank_change_hold_days: 3,
   hold_api_bank_changes: 0,
   event_retention_days: null,
+  erasure_wait_days: null,
   version: 1
 }
 

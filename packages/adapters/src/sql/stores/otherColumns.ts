@@ -148,6 +148,7 @@ export const otherColumns: {
     bank_change_hold_days: "operational",
     hold_api_bank_changes: "operational",
     event_retention_days: "operational",
+    erasure_wait_days: "operational",
     last_sequence: "operational",
     created_at: "operational",
     updated_at: "operational",

@@ -68,5 +68,6 @@ export const settingsShownFields = {
   language: oneOf(LANGUAGES, languageField.language.schema),
   bankChangeHoldDays: shownWhole(holdFields.bankChangeHoldDays.schema),
   holdApiBankChanges: shownFlag(holdFields.holdApiBankChanges.schema),
-  eventRetentionDays: shownWhole(retentionFields.eventRetentionDays.schema)
+  eventRetentionDays: shownWhole(retentionFields.eventRetentionDays.schema),
+  erasureWaitDays: shownWhole(retentionFields.erasureWaitDays.schema)
 }

@@ -1,7 +1,6 @@
 /** The request of an erasure and its answer: asked for by one person, and confirmed by another one or after days. */
 import {
   aloneFrom,
-  ALONE_AFTER_DAYS,
   requireConfirmation,
   type ErasureRequest
 } from "@payroll/domain/decision/erasureRequest"
@@ -101,11 +100,12 @@ export const askToErase = Effect.fnUntraced(function* (
     const rows = yield* countedRows(input)
     return { ...shown, status: "dryRun" as const, rows, message: "Nothing was stored" }
   }
+  const days = caller.client.settings.erasureWaitDays
   const decider = yield* Effect.fromResult(deciderOf(caller, entry))
   const request = yield* find(subject.clientId, subject.subjectId)
   if (request?.confirmedAt !== undefined) return yield* alreadyConfirmed
   if (request) {
-    yield* Effect.fromResult(requireConfirmation(request, decider, entry.at))
+    yield* Effect.fromResult(requireConfirmation(request, decider, { at: entry.at, days }))
     yield* confirm(request, entry)
     return { ...shown, status: "confirmed" as const, message: "The erasure begins" }
   }
@@ -118,11 +118,11 @@ export const askToErase = Effect.fnUntraced(function* (
     confirmedAt: undefined
   }
   yield* ask(asked, entry)
-  const message = `Another person confirms it by the same call, or you after ${ALONE_AFTER_DAYS} days`
+  const message = `Another person confirms it by the same call, or you after ${days} days`
   return {
     ...shown,
     status: "asked" as const,
-    aloneFrom: isoTimestamp(aloneFrom(asked)),
+    aloneFrom: isoTimestamp(aloneFrom(asked, days)),
     message
   }
 })
