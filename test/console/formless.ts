@@ -29,6 +29,7 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   acceptTermsAndCondition: "only the person accepts, in the pages of a link or of a program",
   signDocument: "only the person signs, in the pages of a link",
   withdrawConsent: "only the person withdraws it, in the pages of a link",
+  askForCorrection: "workers ask for it in their portal; the console shows and answers it",
   clockIn: AT_THE_CLOCK,
   clockOut: AT_THE_CLOCK,
   startBreak: AT_THE_CLOCK,

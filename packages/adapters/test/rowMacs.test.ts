@@ -96,7 +96,14 @@ const DECIDE_NOTHING: Readonly<Record<string, ReadonlyArray<string>>> = {
     "last_name_folded",
     "email_key"
   ],
-  w4_information: ["received_at", "recorded_by", "document_id", "is_confirmed"],
+  w4_information: [
+    "received_at",
+    "recorded_by",
+    "document_id",
+    "is_confirmed",
+    "paper_file_id",
+    "paper_recorded_by"
+  ],
   person_decision: ["reason"],
   timesheet_lock: ["place"],
   timesheet: ["opened_because", "attestation", "sealed"],
