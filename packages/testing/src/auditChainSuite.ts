@@ -88,6 +88,7 @@ const EDITS: Readonly<Record<string, Row[string]>> = {
   credential_person: null,
   address: "192.0.2.8",
   disclosure: null,
+  erased: "A".repeat(43),
   macs: "company 0190bbbb-0000-7000-8000-000000000001 1 1.AAAAAAAAAAAAAAAAAAAAAA"
 }
 
