@@ -70,7 +70,8 @@ const everything = Effect.gen(function* () {
     acted_by_id: "worker-1",
     credential_person: KIM.name,
     address: "2001:db8::7",
-    disclosure: null
+    disclosure: null,
+    erased: null
   })
   const [stored] = yield* rows("stored_answer", { client_id: client.id })
   assert.deepStrictEqual(stored, { ...commit.answer, client_id: client.id, at: commit.at })
