@@ -58,6 +58,18 @@ const stateOf = async (here: Site, userId: string): Promise<unknown> =>
     }
   ).status
 
+/** The time without a touch after which the page goes back to the names, in milliseconds. */
+const AWAY_MS = 20_000
+/** Longer than any test. */
+const NEVER_MS = 600_000
+
+/** Lets the page take somebody for gone after another time: how long a look takes is the machine's. */
+const awayAfter = (page: Page, ms: number): Promise<unknown> =>
+  page.evaluate(`{
+    globalThis.wait ??= setTimeout
+    globalThis.setTimeout = (run, after, ...more) => wait(run, after === ${AWAY_MS} ? ${ms} : after, ...more)
+  }`)
+
 const choose = (page: Page): Promise<void> =>
   page.getByRole("button", { name: new RegExp(NAME) }).click()
 
@@ -66,6 +78,7 @@ it("records with a number alone, says the time, and goes back to the names", asy
   const { companyId, userId } = await company(here)
   const { tab, address } = await setUp(here, companyId)
   const { page } = tab
+  await awayAfter(page, NEVER_MS)
   await choose(page)
   await heading(page, NAME)
   await looked(tab, "number")
@@ -98,9 +111,14 @@ it("records with a number alone, says the time, and goes back to the names", asy
   await page.goto("about:blank")
   await page.goto(address)
   await heading(page, kiosk.who)
+  await awayAfter(page, NEVER_MS)
   await choose(page)
   await page.getByRole("button", { name: portal.punch.meal, exact: true }).waitFor()
   await press(page, kiosk.back)
+  await heading(page, kiosk.who)
+  // Whoever goes away leaves nothing open.
+  await awayAfter(page, 1)
+  await choose(page)
   await heading(page, kiosk.who)
   tab.troubles()
   await closed(tab)
@@ -113,6 +131,7 @@ it("has every word in Spanish, fits a phone, and ends when it is taken back in t
   const { page } = tab
   const { kiosk: words } = WORDS.es
   await assertSpanish(page, "names")
+  await awayAfter(page, NEVER_MS)
   await choose(page)
   await page.getByRole("button", { name: WORDS.es.portal.punch.clockIn }).waitFor()
   await assertSpanish(page, "number")
