@@ -1,0 +1,13 @@
+/** A worker process that erases people and is killed. */
+import { eraseAllDue } from "@payroll/operations/background/eraseDue"
+import { Erasures } from "@payroll/operations/ports/erasures"
+import * as Effect from "effect/Effect"
+import { killedDuring } from "./killedProcess.ts"
+
+// One statement at the end: whoever counts none counts a process that was killed.
+killedDuring(
+  Effect.andThen(
+    eraseAllDue,
+    Erasures.use(({ add }) => add([]))
+  )
+)
