@@ -5,18 +5,26 @@ import type { Migration } from "../migrations/migration.ts"
 import { isBusy } from "./connection.ts"
 import { othersConnected, stopNeededBy } from "../migrations/others.ts"
 
-/** Processes that start at the same moment look at the file, too, but only for a moment. */
+/** Processes that start at the same moment look at the file, too; each migration that one applies begins this anew. */
 const PATIENCE_MS = 10_000
 const PAUSE_MS = 20
 
+interface Needed {
+  readonly needs: Migration
+  /** The newest migration of the file. */
+  readonly newest: number
+}
+
 /** A file that cannot be read is reported when it is opened to be used. */
-const stopNeeded = (path: string): Migration | undefined => {
+const stopNeeded = (path: string): Needed | undefined => {
   if (!existsSync(path)) return undefined
   try {
     const db = new Sqlite(path, { readonly: true })
     try {
-      const newest = db.prepare("select coalesce(max(number), 0) from migration").pluck().get()
-      return stopNeededBy(Number(newest))
+      const read = db.prepare("select coalesce(max(number), 0) from migration").pluck().get()
+      const newest = Number(read)
+      const needs = stopNeededBy(newest)
+      return needs && { needs, newest }
     } finally {
       db.close()
     }
@@ -45,9 +53,13 @@ const isAlone = (path: string): boolean => {
  */
 export const requireAlone = (path: string): void => {
   const pause = new Int32Array(new SharedArrayBuffer(4))
-  const until = performance.now() + PATIENCE_MS
-  for (let needs = stopNeeded(path); needs && !isAlone(path); needs = stopNeeded(path)) {
-    if (performance.now() >= until) throw othersConnected(needs, "others have the file open")
+  let until = performance.now() + PATIENCE_MS
+  let before = 0
+  for (let needed = stopNeeded(path); needed && !isAlone(path); needed = stopNeeded(path)) {
+    const { needs, newest } = needed
+    if (newest > before) until = performance.now() + PATIENCE_MS
+    else if (performance.now() >= until) throw othersConnected(needs, "others have the file open")
+    before = newest
     Atomics.wait(pause, 0, 0, PAUSE_MS)
   }
 }
