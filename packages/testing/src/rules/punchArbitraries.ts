@@ -23,6 +23,8 @@ export const punching = [
   does("clockIn", clocking),
   does("clockOut", clocking),
   does("startBreak", { ...clocking, breakType }),
+  // Twice, because only a break of that type can end.
+  does("endBreak", { ...clocking, breakType }),
   does("endBreak", { ...clocking, breakType }),
   does(
     "addPunches",

@@ -349,10 +349,15 @@ export const sequences = fc.record({
     fc.oneof(
       after(
         [created, addCalendar],
-        fc.oneof({ weight: 3, arbitrary: aboutPolicies }, aboutRuleSets, addCalendar, {
-          weight: 2,
-          arbitrary: updateCalendar
-        })
+        fc.oneof(
+          { weight: 3, arbitrary: aboutPolicies },
+          { weight: 2, arbitrary: aboutRuleSets },
+          addCalendar,
+          {
+            weight: 2,
+            arbitrary: updateCalendar
+          }
+        )
       ),
       after(
         [created, hire, policyOfFirst, assignmentOfFirst, adjustOfFirst, askOfFirst, hire],
