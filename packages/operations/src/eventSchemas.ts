@@ -42,6 +42,7 @@ import {
   UserStatus,
   WorkerAccountStatus
 } from "./answerStates.ts"
+import { subjectSchemas } from "./views/flowLinkView.ts"
 import {
   TimeExceptionEntity,
   TimeOffPolicy,
@@ -162,10 +163,7 @@ const FlowLink = entityOf("FlowLinkEntity", "A link to pages for people as event
   flowLinkId: ids.flowLinkId,
   flow: oneOf(FLOWS, "What the pages are for."),
   companyId: ids.companyId,
-  userId: Schema.NullOr(shownId("The worker whom the pages are about; null of a business user.")),
-  businessUserId: Schema.NullOr(
-    shownId("The business user whom the pages are about; null of a worker.")
-  ),
+  ...subjectSchemas,
   expiresAt: shownTime("Until when it can be opened."),
   status: objectOf("The state of the link.", { flowLinkStatus: FlowLinkStatusShown })
 })

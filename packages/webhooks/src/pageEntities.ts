@@ -13,11 +13,14 @@ export interface FlowLinkEntity {
     | "company-onboarding"
     | "company-owner"
     | "company-bank-account"
+    | "kiosk"
   readonly companyId: string
   /** The worker whom the pages are about; null of a business user. */
   readonly userId: string | null
   /** The signatory or owner whom the pages are about; null of a worker. */
   readonly businessUserId: string | null
+  /** The location of a kiosk; null of one for all of the company, and of other flows. */
+  readonly companyLocationId: string | null
   /** Until when it can be opened, in ISO 8601. */
   readonly expiresAt: string
   readonly status: {
