@@ -264,14 +264,20 @@ it("an exception is accepted with a reason, hours are entered, and a reader sees
 it("a worker who asks for a correction is answered, from Home on", async (context) => {
   const here = site(context)
   const text = "I began at 7, not at 8"
-  const { timesheetId } = (await sheetsBy(here))(0)
-  await ask(here, "askForCorrection", { correction: { timesheetId, date: WORKDAY, text } })
+  const asking = await addWorker(here, companyId, "Nakamura")
+  await ask(here, "addPunches", {
+    companyId,
+    punches: [punch(asking, "In", "08:00", LATER), punch(asking, "Out", "16:00", LATER)]
+  })
+  const { timesheets } = await ask(here, "getTimesheets", { companyId, userId: asking })
+  const [{ timesheetId }] = timesheets
+  await ask(here, "askForCorrection", { correction: { timesheetId, date: LATER, text } })
   const tab = await here.signedIn(here.credential)
   const { page } = tab
   await page.goto(here.url)
   const task = page.locator("li:has-text('1 correction of hours waits')")
   await task.getByRole("link", { name: "See them" }).click()
-  await page.getByRole("link", { name: /Whitlock/ }).click()
+  await page.getByRole("link", { name: /Nakamura/ }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click()
   await page.getByText(text).first().waitFor()
   await page.getByRole("button", { name: "Answer" }).click()

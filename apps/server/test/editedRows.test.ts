@@ -28,7 +28,12 @@ const first = new Map<string, Row>()
 const ROUND_STEP = 2
 
 /** The database compares these with other columns of their rows, or takes few values. */
-const FIT_OTHERS: ReadonlySet<string> = new Set(["hand_over.kind", "wage.status"])
+const FIT_OTHERS: ReadonlySet<string> = new Set([
+  "client.erasure_wait_days",
+  "client.event_retention_days",
+  "hand_over.kind",
+  "wage.status"
+])
 
 /** Tables whose rows the operations change. */
 const CHANGED = ["client", "timesheet", "worker", "worker_bank_account"]
