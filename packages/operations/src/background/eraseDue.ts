@@ -15,6 +15,8 @@ import { WorkerStore } from "../ports/workerStore.ts"
 import { forkBatches } from "./batchLoop.ts"
 
 const ERASURES_MAX = 10
+/** Rows that are read for these. */
+const DUE_MAX = 1_000
 const PAUSE_BETWEEN_BATCHES_MS = 200
 const PAUSE_MS = 10_000
 /** Rows of the audit are linked within a minute. */
@@ -78,16 +80,24 @@ const nextOf = (erasure: Erasure, kind: PersonKind) =>
     )
   )
 
-/** Erases people whose erasure is due, also one that a restored database learned of; returns how many. */
+/** The erasure as it is then; one of a company or a client, which a newer version made, waits for that version. */
+const triedOnce = (erasure: Erasure) =>
+  erasure.subject === "worker" || erasure.subject === "businessUser"
+    ? nextOf(erasure, erasure.subject)
+    : Effect.map(now, (at): Erasure => ({ ...erasure, dueAt: at + DAY_MS }))
+
+/**
+ * Erases people whose erasure is due, also one that a restored database learned of; returns how many were tried. Each
+ * of them is done then, or due later.
+ */
 export const eraseAllDue = Effect.gen(function* () {
   const { due, settle } = yield* Erasures
-  const erasures = (yield* due(yield* now, ERASURES_MAX)).filter(({ isGenuine }) => isGenuine)
+  // Rows that somebody stored without the root key are left as they are, and hold up no others.
+  const all = (yield* due(yield* now, DUE_MAX)).filter(({ isGenuine }) => isGenuine)
+  const erasures = all.slice(0, ERASURES_MAX)
   yield* Effect.forEach(
     erasures,
-    ({ isGenuine: _isGenuine, ...erasure }) =>
-      erasure.subject === "worker" || erasure.subject === "businessUser"
-        ? Effect.flatMap(nextOf(erasure, erasure.subject), settle)
-        : Effect.void,
+    ({ isGenuine: _isGenuine, ...erasure }) => Effect.flatMap(triedOnce(erasure), settle),
     { discard: true }
   )
   return erasures.length
