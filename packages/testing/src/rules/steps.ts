@@ -351,7 +351,8 @@ export const sequences = fc.record({
         [created, addCalendar],
         fc.oneof(
           { weight: 3, arbitrary: aboutPolicies },
-          { weight: 2, arbitrary: aboutRuleSets },
+          aboutRuleSets,
+          aboutRuleSets,
           addCalendar,
           {
             weight: 2,
