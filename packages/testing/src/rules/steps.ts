@@ -31,6 +31,7 @@ import {
 } from "./timeArbitraries.ts"
 import {
   aboutAssignments,
+  aboutCalendars,
   aboutPolicies,
   aboutRequests,
   addCalendar,
@@ -349,16 +350,7 @@ export const sequences = fc.record({
     fc.oneof(
       after(
         [created, addCalendar],
-        fc.oneof(
-          { weight: 3, arbitrary: aboutPolicies },
-          aboutRuleSets,
-          aboutRuleSets,
-          addCalendar,
-          {
-            weight: 2,
-            arbitrary: updateCalendar
-          }
-        )
+        fc.oneof(aboutPolicies, aboutPolicies, aboutRuleSets, aboutCalendars)
       ),
       after(
         [created, hire, policyOfFirst, assignmentOfFirst, adjustOfFirst, askOfFirst, hire],

@@ -88,6 +88,9 @@ export const updateCalendar = does("updateHolidayCalendar", {
   version
 })
 
+/** Steps that affect which days a company has off. */
+export const aboutCalendars = fc.oneof(addCalendar, { weight: 2, arbitrary: updateCalendar })
+
 const assignPolicy = does("addTimeOffPolicyAssignment", {
   at,
   policy: fc.nat(3),
