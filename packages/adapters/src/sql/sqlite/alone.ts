@@ -21,8 +21,9 @@ const stopNeeded = (path: string): Needed | undefined => {
   try {
     const db = new Sqlite(path, { readonly: true })
     try {
-      const read = db.prepare("select coalesce(max(number), 0) from migration").pluck().get()
-      const newest = Number(read)
+      const newest = Number(
+        db.prepare("select coalesce(max(number), 0) from migration").pluck().get()
+      )
       const needs = stopNeededBy(newest)
       return needs && { needs, newest }
     } finally {
