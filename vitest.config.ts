@@ -132,7 +132,11 @@ const IN_TURN = [
   "apps/server/test/credentialAdministration.test.ts",
   "apps/server/test/serviceCredentials.test.ts",
   "apps/cli/test/sandbox.test.ts",
-  "apps/cli/test/documentCommands.test.ts"
+  "apps/cli/test/documentCommands.test.ts",
+  "test/flows/kiosk.test.ts",
+  "test/flows/refusals.test.ts",
+  "apps/worker/test/diskFaults.test.ts",
+  "packages/adapters/test/postgresOutcome.test.ts"
 ]
 
 /** These measure their process, or change what all files of a process share. */
