@@ -8,7 +8,7 @@ import type { Tables } from "../tables.ts"
 import { clientAuditKeys, erasedDigest } from "./auditMac.ts"
 import { ERASED } from "./erasedColumns.ts"
 import type { Step } from "./erasedRecords.ts"
-import { storePage } from "./erasedTexts.ts"
+import { storePages } from "./erasedTexts.ts"
 import type { prepareErasing } from "./erasingStatements.ts"
 
 const ROWS = 200
@@ -38,8 +38,7 @@ export const eraseAccess = Effect.fnUntraced(function* (
   step: Step
 ) {
   const database = yield* Database
-  const { clientId, companyId, id: ownerId } = step.owner
-  const about = { clientId, companyId, ownerId }
+  const { about } = step
   const at = Math.trunc(yield* Clock.currentTimeMillis)
   const [found, [other]] = yield* database.read(statements.credentials(about), access(about))
   const made = found
@@ -85,26 +84,25 @@ export const eraseAudit = Effect.fnUntraced(function* (
   step: Step
 ) {
   const database = yield* Database
-  const { clientId, companyId, id: ownerId } = step.owner
-  const about = { clientId, companyId, ownerId }
+  const { about } = step
   const keys = clientAuditKeys(step.key)
-  let after = ""
-  for (;;) {
-    const [found] = yield* database.read(auditAfter({ ...about, after, rows: ROWS }))
-    const last = found.at(-1)
-    if (!last) break
-    const made = found.flatMap(({ link_version: version, ...row }) => {
-      const before = row as unknown as AuditColumns
-      const [key] = keys.of(Number(version))
-      const rowAfter = erasedAudit(before, ownerId)
-      if (!key) return []
-      const { id, acted_by, credential_person, address, disclosure } = rowAfter
-      const erased = erasedDigest(key, before, rowAfter)
-      return [{ id, acted_by, credential_person, address, disclosure, erased }]
+  yield* storePages(step, "audit", {
+    first: "",
+    after: (after) => auditAfter({ ...about, after, rows: ROWS }),
+    placeOf: ({ id }) => String(id),
+    part: (found) => ({
+      made: found.flatMap(({ link_version: version, ...row }) => {
+        const before = row as unknown as AuditColumns
+        const [key] = keys.of(Number(version))
+        const rowAfter = erasedAudit(before, about.ownerId)
+        if (!key) return []
+        const { id, acted_by, credential_person, address, disclosure } = rowAfter
+        const erased = erasedDigest(key, before, rowAfter)
+        return [{ id, acted_by, credential_person, address, disclosure, erased }]
+      }),
+      statements: (all) => [audit(all)]
     })
-    yield* storePage(step, "audit", { made, statements: (all) => [audit(all)] })
-    after = String(last["id"])
-  }
+  })
   const [[waiting]] = yield* database.read(unlinked(about))
   return (waiting?.count ?? 0) > 0
 })

@@ -9,7 +9,7 @@ import { hash } from "node:crypto"
 import { Database } from "../database.ts"
 import { recordOfRow } from "../records/all.ts"
 import type { Row } from "../records/row.ts"
-import { commitErased, erasedAt, type Step } from "./erasedRecords.ts"
+import { eraseRows, type Step } from "./erasedRecords.ts"
 import { ERASED } from "./erasedColumns.ts"
 import type { prepareErasing } from "./erasingStatements.ts"
 import type { OwnedTable } from "./ownedRows.ts"
@@ -100,29 +100,5 @@ const erasedPage = Effect.fnUntraced(function* (
   ] satisfies ReadonlyArray<Write>
 })
 
-export const eraseHandOvers = Effect.fnUntraced(function* (
-  table: OwnedTable,
-  statements: Statements,
-  step: Step
-) {
-  const database = yield* Database
-  const { clientId, companyId, id: ownerId } = step.owner
-  let key = table.first
-  for (;;) {
-    const about = { clientId, companyId, ownerId }
-    const [[row], holds] = yield* database.read(
-      table.after({ ...about, key, rows: PAGES }),
-      step.hold(about)
-    )
-    if (!row) return
-    const now = yield* erasedAt(holds)
-    const writes = yield* erasedPage(row, statements, step, now.at)
-    if (writes.length > 0) {
-      const isDone = step.isDryRun || (yield* commitErased(step, writes, now))
-      step.tally.count(table.name, 1)
-      // Another page of the hand-over may have been erased meanwhile.
-      if (!isDone) continue
-    }
-    key = table.keyOf(row)
-  }
-})
+export const eraseHandOvers = (table: OwnedTable, statements: Statements, step: Step) =>
+  eraseRows(table, step, PAGES, (row, at) => erasedPage(row, statements, step, at))

@@ -4,7 +4,7 @@ import { changed, type RecordBase } from "@payroll/domain/record"
 import type { DataOwner } from "@payroll/operations/ports/storedData"
 import { changes } from "@payroll/operations/changes"
 import { Held } from "@payroll/operations/ports/erasing"
-import { NewId } from "@payroll/operations/ports/newId"
+import type { NewId } from "@payroll/operations/ports/newId"
 import { Unavailable, Writer, type Kind, type Write } from "@payroll/operations/writer"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,7 @@ import { recordOfRow, rowOf } from "../records/all.ts"
 import type { Row } from "../records/row.ts"
 import { ERASED, isErasedTable, type ErasedTable } from "./erasedColumns.ts"
 import { erasedPartOfCase, erasedRecord, type ErasedRecord, type Erasing } from "./erasedRecord.ts"
-import type { ErasedPart, prepareHold } from "./erasureHold.ts"
+import { entryOf, type ErasedPart, type prepareHold, type Subject } from "./erasureHold.ts"
 import type { OwnedTable } from "./ownedRows.ts"
 import { personsPart, storedFields } from "./storedFields.ts"
 
@@ -33,6 +33,8 @@ export interface Tally {
 
 export interface Step extends Erasing {
   readonly owner: DataOwner
+  /** The owner, as statements name it. */
+  readonly about: Subject
   /** The texts by which rows of several people name the person. */
   readonly marks: ReadonlyArray<string>
   /** The name by which answers without an id speak of the person. */
@@ -93,29 +95,28 @@ const erasedOf = ({ name }: OwnedTable, row: Row, step: Step): ErasedRecord | un
   return isPart ? erasedPartOfCase(row, step) : erasedRecord(name as ErasedTable, row, step)
 }
 
-/** The changes of a page of rows. */
-const writesOf = (table: OwnedTable, rows: ReadonlyArray<Row>, step: Step, at: number) =>
-  rows.flatMap((row): ReadonlyArray<Write> => {
-    if (!isOwn(row, table, step)) return []
-    const erased = erasedOf(table, row, step)
-    if (!erased) return []
-    step.tally.keep(erased.until)
-    const { kind, before, after } = erased
-    if (after === before) return []
-    const settled = settledFields(kind, before as RecordBase & Fields)
-    const record = changed({ ...after, ...settled }, {}, at)
-    return [{ op: "update", kind, before, record } as unknown as Write]
-  })
+/** The changes of a row; none if nothing of it is to be erased, or the law keeps it. */
+const writesOf = (table: OwnedTable, row: Row, step: Step, at: number): ReadonlyArray<Write> => {
+  if (!isOwn(row, table, step)) return []
+  const erased = erasedOf(table, row, step)
+  if (!erased) return []
+  step.tally.keep(erased.until)
+  const { kind, before, after } = erased
+  if (after === before) return []
+  const settled = settledFields(kind, before as RecordBase & Fields)
+  const record = changed({ ...after, ...settled }, {}, at)
+  return [{ op: "update", kind, before, record } as unknown as Write]
+}
 
 /** When a part is erased, and the company's revision by then. */
-export interface ErasedAt {
+interface ErasedAt {
   /** UTC milliseconds. */
   readonly at: number
   readonly revision: number
 }
 
 /** Fails if there is a hold. */
-export const erasedAt = Effect.fnUntraced(function* ([hold]: ReadonlyArray<{
+const erasedAt = Effect.fnUntraced(function* ([hold]: ReadonlyArray<{
   readonly revision: number
   readonly is_held: number
 }>) {
@@ -127,24 +128,17 @@ export const erasedAt = Effect.fnUntraced(function* ([hold]: ReadonlyArray<{
  * Stores changes of records without a history; false if others changed one or the company meanwhile. Whoever places a
  * hold changes the company's revision.
  */
-export const commitErased = Effect.fnUntraced(function* (
+const commitErased = Effect.fnUntraced(function* (
   { owner }: Step,
   writes: ReadonlyArray<Write>,
   { at, revision }: ErasedAt
 ) {
   const { commit } = yield* Writer
-  const { next } = yield* NewId
-  const id = next()
+  const entry = yield* entryOf(owner)
   const outcome = yield* Effect.uninterruptible(
     commit({
-      id,
-      clientId: owner.clientId,
-      credential: "worker",
-      operation: "erasure.erase",
-      requestId: id,
+      ...entry,
       at,
-      actedBy: undefined,
-      address: undefined,
       record: { id: owner.id, companyId: owner.companyId },
       changes: changes({
         writes,
@@ -157,14 +151,18 @@ export const commitErased = Effect.fnUntraced(function* (
   return outcome._tag === "Committed"
 })
 
-const eraseTable = Effect.fnUntraced(function* (table: OwnedTable, step: Step) {
+/** Erases the rows of a table, so many in a commit; the changes of a row at a time are given. */
+export const eraseRows = Effect.fnUntraced(function* <R>(
+  table: OwnedTable,
+  step: Step,
+  rows: number,
+  changesOf: (row: Row, at: number) => Effect.Effect<ReadonlyArray<Write>, Unavailable, R>
+) {
   const database = yield* Database
-  const { clientId, companyId, id: ownerId } = step.owner
+  const { about } = step
   let key = table.first
   let tries = 0
   for (;;) {
-    const rows = LONG.has(table.name) ? LONG_ROWS : ROWS
-    const about = { clientId, companyId, ownerId }
     const [found, holds] = yield* database.read(
       table.after({ ...about, key, rows }),
       step.hold(about)
@@ -172,7 +170,8 @@ const eraseTable = Effect.fnUntraced(function* (table: OwnedTable, step: Step) {
     const last = found.at(-1)
     if (!last) return
     const now = yield* erasedAt(holds)
-    const writes = writesOf(table, found, step, now.at)
+    const byRow = yield* Effect.forEach(found, (row) => changesOf(row, now.at))
+    const writes = byRow.flat()
     const isDone = writes.length === 0 || step.isDryRun || (yield* commitErased(step, writes, now))
     if (!isDone) {
       tries += 1
@@ -183,10 +182,15 @@ const eraseTable = Effect.fnUntraced(function* (table: OwnedTable, step: Step) {
       })
     }
     tries = 0
-    step.tally.count(table.name, writes.length)
+    step.tally.count(table.name, byRow.filter(({ length }) => length > 0).length)
     key = table.keyOf(last)
   }
 })
+
+const eraseTable = (table: OwnedTable, step: Step) =>
+  eraseRows(table, step, LONG.has(table.name) ? LONG_ROWS : ROWS, (row, at) =>
+    Effect.sync(() => writesOf(table, row, step, at))
+  )
 
 const isErased = (name: string): boolean => isErasedTable(name) || name === "earlier_version"
 

@@ -11,6 +11,7 @@ import { ERASED, isErasedTable, kindOfTable } from "./erasedColumns.ts"
 import type { Step } from "./erasedRecords.ts"
 import type { prepareErasing } from "./erasingStatements.ts"
 import type { ErasedPart } from "./erasureHold.ts"
+import type { Scoped } from "../statement.ts"
 import { eventMac } from "./macTables.ts"
 import type { OwnedTable } from "./ownedRows.ts"
 
@@ -21,11 +22,32 @@ type Statements = ReturnType<typeof prepareErasing>
 const includesOne = (text: string, marks: ReadonlyArray<string>): boolean =>
   marks.some((mark) => text.includes(JSON.stringify(mark).slice(1, -1)))
 
-/** Counts the rows that a page makes, and stores them unless it is a dry run. */
-export const storePage = (step: Step, table: string, part: ErasedPart) => {
-  step.tally.count(table, part.made.length)
-  return step.isDryRun || part.made.length === 0 ? Effect.void : step.store(step.owner, part)
+interface Pages<Found, Place> {
+  readonly first: Place
+  /** The rows behind a place. */
+  readonly after: (place: Place) => Scoped<Found>
+  readonly placeOf: (row: Found) => Place
+  readonly part: (found: ReadonlyArray<Found>) => ErasedPart
 }
+
+/** Reads a table page by page, counts the rows that each page makes, and stores them unless it is a dry run. */
+export const storePages = Effect.fnUntraced(function* <Found, Place>(
+  step: Step,
+  table: string,
+  { first, after, placeOf, part: partOf }: Pages<Found, Place>
+) {
+  const database = yield* Database
+  let place = first
+  for (;;) {
+    const [found] = yield* database.read(after(place))
+    const last = found.at(-1)
+    if (last === undefined) return
+    const part = partOf(found)
+    step.tally.count(table, part.made.length)
+    if (part.made.length > 0 && !step.isDryRun) yield* step.store(step.owner, part)
+    place = placeOf(last)
+  }
+})
 
 /** The names of the fields that a change had, and none of their values. */
 const erasedChange = (change: RecordChangeColumns, { key }: Step) => {
@@ -43,31 +65,23 @@ const erasedChange = (change: RecordChangeColumns, { key }: Step) => {
 }
 
 /** Erases the values in the history of the records of somebody. */
-export const eraseChanges = Effect.fnUntraced(function* (
-  table: OwnedTable,
-  { changes }: Statements,
-  step: Step
-) {
-  const database = yield* Database
-  const { clientId, companyId, id: ownerId } = step.owner
-  let key = table.first
-  for (;;) {
-    const page = { clientId, companyId, ownerId, key, rows: ROWS }
-    const [found] = yield* database.read(table.after(page))
-    const last = found.at(-1)
-    if (!last) return
-    const made = found.flatMap((row) => {
-      const change = row as unknown as RecordChangeColumns
-      const of = tableNameOf(change.record_kind as Kind)
-      const until = isErasedTable(of) ? step.keptUntil(kindOfTable(of)) : undefined
-      const erased = erasedChange(change, step)
-      if (erased) step.tally.keep(until)
-      return erased && until === undefined ? [erased] : []
+export const eraseChanges = (table: OwnedTable, { changes }: Statements, step: Step) =>
+  storePages(step, table.name, {
+    first: table.first,
+    after: (key) => table.after({ ...step.about, key, rows: ROWS }),
+    placeOf: table.keyOf,
+    part: (found) => ({
+      made: found.flatMap((row) => {
+        const change = row as unknown as RecordChangeColumns
+        const of = tableNameOf(change.record_kind as Kind)
+        const until = isErasedTable(of) ? step.keptUntil(kindOfTable(of)) : undefined
+        const erased = erasedChange(change, step)
+        if (erased) step.tally.keep(until)
+        return erased && until === undefined ? [erased] : []
+      }),
+      statements: (about) => [changes(about)]
     })
-    yield* storePage(step, table.name, { made, statements: (about) => [changes(about)] })
-    key = table.keyOf(last)
-  }
-})
+  })
 
 const erasedEvent = (event: Tables["event"], step: Step) => {
   const body = erasedEventBody(event)
@@ -76,24 +90,17 @@ const erasedEvent = (event: Tables["event"], step: Step) => {
 }
 
 /** Erases the bodies of the events that name somebody. */
-export const eraseEvents = Effect.fnUntraced(function* (
-  { eventsAfter, events }: Statements,
-  step: Step
-) {
-  const database = yield* Database
-  const { clientId, companyId } = step.owner
-  let after = ""
-  for (;;) {
-    const page = { clientId, companyId, after, rows: ROWS }
-    const [found] = yield* database.read(eventsAfter(page))
-    const last = found.at(-1)
-    if (!last) return
-    const made = found.flatMap((event) => erasedEvent(event, step))
-    const lines = made.map(({ id, mac }) => ({ table: "event", id, version: ERASED_EVENT, mac }))
-    yield* storePage(step, "event", { made, lines, statements: (about) => [events(about)] })
-    after = last.id
-  }
-})
+export const eraseEvents = ({ eventsAfter, events }: Statements, step: Step) =>
+  storePages(step, "event", {
+    first: "",
+    after: (after) => eventsAfter({ ...step.about, after, rows: ROWS }),
+    placeOf: ({ id }) => id,
+    part: (found) => {
+      const made = found.flatMap((event) => erasedEvent(event, step))
+      const lines = made.map(({ id, mac }) => ({ table: "event", id, version: ERASED_EVENT, mac }))
+      return { made, lines, statements: (about) => [events(about)] }
+    }
+  })
 
 const ID_OR_TIME = /^[\da-f]{8}-[\da-f-]{27}$|^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/
 
@@ -106,23 +113,19 @@ const withoutTexts = (value: unknown): unknown => {
 }
 
 /** Erases the texts of stored answers that name somebody; their keys stay used. */
-export const eraseAnswers = Effect.fnUntraced(function* (
-  { answersAfter, answers }: Statements,
-  step: Step
-) {
-  const database = yield* Database
-  const { clientId } = step.owner
-  let after = ""
-  for (;;) {
-    const [found] = yield* database.read(answersAfter({ clientId, after, rows: ROWS }))
-    const last = found.at(-1)
-    if (!last) return
-    const made = found.flatMap(({ key, body }) => {
-      if (!includesOne(body, [...step.marks, ...step.names])) return []
-      const erased = JSON.stringify(withoutTexts(JSON.parse(body)))
-      return erased === body ? [] : [{ key, body: erased }]
+export const eraseAnswers = ({ answersAfter, answers }: Statements, step: Step) => {
+  const marks = [...step.marks, ...step.names]
+  return storePages(step, "stored_answer", {
+    first: "",
+    after: (after) => answersAfter({ ...step.about, after, rows: ROWS }),
+    placeOf: ({ key }) => key,
+    part: (found) => ({
+      made: found.flatMap(({ key, body }) => {
+        if (!includesOne(body, marks)) return []
+        const erased = JSON.stringify(withoutTexts(JSON.parse(body)))
+        return erased === body ? [] : [{ key, body: erased }]
+      }),
+      statements: (about) => [answers(about)]
     })
-    yield* storePage(step, "stored_answer", { made, statements: (about) => [answers(about)] })
-    after = last.key
-  }
-})
+  })
+}

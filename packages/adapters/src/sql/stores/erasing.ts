@@ -66,7 +66,7 @@ const make = Effect.gen(function* () {
           documents.flatMap(({ id, file_id: file, paper_file_id: paper }) => [id, file, paper])
         )
         const erasing = { key, ownerId: owner.id, keptUntil, forms }
-        const step: Step = { ...erasing, owner, marks, names, isDryRun, tally, hold, store }
+        const step: Step = { ...erasing, owner, about, marks, names, isDryRun, tally, hold, store }
         const pages = tables.find(({ name }) => name === "hand_over_page")
         const history = tables.find(({ name }) => name === "record_change")
         yield* eraseAccess(statements, step)

@@ -58,14 +58,14 @@ export const prepareHold = ({ prepare }: Database["Service"]) => ({
   audit: prepare<Erased>((_db, p) => auditIf(p, sql`not ${isHeld(p)}`))
 })
 
-const entryOf = ({ clientId }: DataOwner) =>
+/** The entry of a part of an erasure. */
+export const entryOf = ({ clientId }: Pick<DataOwner, "clientId">) =>
   Effect.gen(function* () {
     const { next } = yield* NewId
     const id = next()
     const at = Math.trunc(yield* Clock.currentTimeMillis)
     const who = { credential: "worker", actedBy: undefined, address: undefined }
-    const entry = { id, clientId, operation: "erasure.erase", requestId: id, at, key: undefined }
-    return { ...entry, ...who } satisfies CommandEntry
+    return { id, clientId, operation: "erasure.erase", requestId: id, at, ...who }
   })
 
 /** A part of an erasure, which one transaction stores. */
@@ -92,7 +92,7 @@ export const erasedIn = Effect.fnUntraced(function* (database: Database["Service
     { made, lines = [], statements, audits = (about) => [audit(about)] }: ErasedPart
   ) {
     const { companyId, id: ownerId } = owner
-    const entry = yield* entryOf(owner)
+    const entry: CommandEntry = { ...(yield* entryOf(owner)), key: undefined }
     const about: Erased = {
       ...changeOf(entry, ownerId, companyId),
       companyId,
