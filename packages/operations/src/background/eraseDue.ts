@@ -1,7 +1,6 @@
 /** The loop that erases what people asked to erase, and on its day what the law kept until then. */
 import { addDays, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { keptKinds } from "@payroll/domain/retention/keptKinds"
-import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { dayOf } from "@payroll/domain/timestamp"
 import { hasLeft } from "@payroll/domain/worker/worker"
 import * as Clock from "effect/Clock"
@@ -29,7 +28,7 @@ type PersonKind = "worker" | "businessUser"
 
 const now = Effect.map(Clock.currentTimeMillis, Math.trunc)
 
-/** The last days of what the law keeps of a worker; undefined if the worker is not there. */
+/** The last days of what the law keeps of a worker. */
 const keptOfWorker = Effect.fnUntraced(function* (
   { clientId, subjectId, companyId = "", at: erasedAt }: Erasure,
   today: LocalDate
@@ -37,7 +36,7 @@ const keptOfWorker = Effect.fnUntraced(function* (
   const { facts } = yield* ErasureRequests
   const { worker: find } = yield* WorkerStore
   const loaded = yield* find(clientId, subjectId)
-  if (!loaded) return undefined
+  if (!loaded) return []
   const stored = yield* facts(clientId, companyId, subjectId)
   // A restored database may not know yet that the worker left, which was before the erasure.
   const lastPaidOn = hasLeft(loaded.worker) ? stored.lastPaidOn : dayOf(erasedAt)
@@ -54,12 +53,8 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: PersonKind) 
   if (!(yield* find(clientId, kind, id))) return done
   // No law makes an employer keep what is stored about those who represent a company.
   const kept = kind === "worker" ? yield* keptOfWorker(erasure, dayOf(at)) : []
-  const until = new Map(kept?.map((each) => [each.kind, each.until]))
-  const { keptUntil, isWaiting } = yield* run({
-    owner: { kind, id, clientId, companyId },
-    keptUntil: (of: RecordKind) => until.get(of),
-    isDryRun: false
-  })
+  const owner = { kind, id, clientId, companyId }
+  const { keptUntil, isWaiting } = yield* run({ owner, kept, isDryRun: false })
   if (isWaiting) return { ...erasure, dueAt: at + WAITS_MS }
   if (keptUntil === undefined) return done
   const dueAt = toEpochDay(addDays(keptUntil, 1)) * DAY_MS

@@ -41,11 +41,9 @@ export const eraseBusinessUser = defineCommand({
       const { company, businessUsers } = profile
       if (businessUsers.some((each) => each.id === id && isActive(each))) return yield* stillActive
       if (!dryRun && company.kybStatus === "pending") return yield* underVerification
-      const companyId = company.id
-      const work = { owner: { kind: "businessUser", id, clientId, companyId } } as const
-      const subject = { clientId, companyId, subject: "businessUser", subjectId: id } as const
-      const input = { ...subject, kept: [], work, isDryRun: dryRun }
-      return { erasure: { businessUserId: id, ...(yield* askToErase(input, caller, entry)) } }
+      const owner = { kind: "businessUser", id, clientId, companyId: company.id } as const
+      const work = { owner, kept: [], isDryRun: dryRun }
+      return { erasure: { businessUserId: id, ...(yield* askToErase(work, caller, entry)) } }
     }),
   example: { businessUser: { businessUserId: exampleId, dryRun: true }, actedBy: "Rosa Diaz" }
 })

@@ -37,10 +37,9 @@ export const eraseUser = defineCommand({
       const { companyId } = worker
       const { facts } = yield* ErasureRequests
       const kept = keptKinds(worker, yield* facts(clientId, companyId, userId), dayOf(at))
-      const work = { owner: { kind: "worker", id: userId, clientId, companyId } } as const
-      const subject = { clientId, companyId, subject: "worker", subjectId: userId } as const
-      const input = { ...subject, kept, work, isDryRun: dryRun }
-      return { erasure: { userId, ...(yield* askToErase(input, caller, entry)) } }
+      const owner = { kind: "worker", id: userId, clientId, companyId } as const
+      const work = { owner, kept, isDryRun: dryRun }
+      return { erasure: { userId, ...(yield* askToErase(work, caller, entry)) } }
     }),
   example: { user: { userId: exampleId, dryRun: true }, actedBy: "Rosa Diaz" }
 })

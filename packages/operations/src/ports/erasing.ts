@@ -1,6 +1,6 @@
-/** Erases what is stored about a worker, as far as the law lets it go. */
+/** Erases what is stored about somebody, as far as the law lets it go. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
+import type { KeptKind } from "@payroll/domain/retention/keptKinds"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -8,12 +8,10 @@ import type { Unavailable, Writer } from "../writer.ts"
 import type { NewId } from "./newId.ts"
 import type { DataOwner } from "./storedData.ts"
 
-/** The last day on which a kind of record stays; undefined where nothing keeps it. */
-export type KeptUntil = (kind: RecordKind) => LocalDate | undefined
-
 export interface ErasureWork {
   readonly owner: DataOwner
-  readonly keptUntil: KeptUntil
+  /** The kinds of records that the law still keeps. */
+  readonly kept: ReadonlyArray<KeptKind>
   /** Counts what would be replaced, and replaces nothing. */
   readonly isDryRun: boolean
 }

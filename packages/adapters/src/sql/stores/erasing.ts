@@ -1,5 +1,6 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { emailKey } from "@payroll/domain/field/text"
+import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { fullName } from "@payroll/domain/worker/worker"
 import { Erasing } from "@payroll/operations/ports/erasing"
 import * as Effect from "effect/Effect"
@@ -45,11 +46,12 @@ const make = Effect.gen(function* () {
 
   return Erasing.of({
     run: Effect.fnUntraced(
-      function* ({ owner, keptUntil, isDryRun }) {
+      function* ({ owner, kept, isDryRun }) {
         const key = yield* keys.of(owner.clientId)
         const tables = owned.allOf[owner.kind]
         const all = yield* marksOf(database, owned, owner, key)
         const { tally, result } = makeTally()
+        const until = new Map(kept.map((each) => [each.kind, each.until]))
         const about = { clientId: owner.clientId, companyId: owner.companyId, ownerId: owner.id }
         const [documents, people, others] = yield* database.read(
           statements.forms(about),
@@ -65,6 +67,7 @@ const make = Effect.gen(function* () {
         const forms = new Set(
           documents.flatMap(({ id, file_id: file, paper_file_id: paper }) => [id, file, paper])
         )
+        const keptUntil = (of: RecordKind) => until.get(of)
         const erasing = { key, ownerId: owner.id, keptUntil, forms }
         const step: Step = { ...erasing, owner, about, marks, names, isDryRun, tally, hold, store }
         const pages = tables.find(({ name }) => name === "hand_over_page")

@@ -6,7 +6,6 @@ import {
 } from "@payroll/domain/decision/erasureRequest"
 import { described } from "@payroll/domain/field/rule"
 import { recordKinds, type RecordKind } from "@payroll/domain/retention/recordKeeping.data"
-import type { KeptKind } from "@payroll/domain/retention/keptKinds"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -63,24 +62,12 @@ export const erasureFields = {
   message: Message
 }
 
-/** The subject of an erasure, and what of it the law keeps. */
-export interface ErasureInput extends Pick<
-  ErasureRequest,
-  "clientId" | "companyId" | "subject" | "subjectId"
-> {
-  readonly kept: ReadonlyArray<KeptKind>
-  readonly isDryRun: boolean
-  readonly work: Pick<ErasureWork, "owner">
-}
-
 const NOTHING: ReadonlyArray<ErasedRows> = []
 
 const countedRows = Effect.fnUntraced(
-  function* ({ kept, work }: ErasureInput) {
+  function* (work: ErasureWork) {
     const { run } = yield* Erasing
-    const until = new Map(kept.map((each) => [each.kind, each.until]))
-    const keptUntil = (kind: RecordKind) => until.get(kind)
-    const { erased } = yield* run({ ...work, keptUntil, isDryRun: true })
+    const { erased } = yield* run(work)
     return erased
   },
   Effect.catchTag("Held", () => Effect.fail(held))
@@ -88,21 +75,23 @@ const countedRows = Effect.fnUntraced(
 
 /** Asks for an erasure, confirms it, or counts what it would change. */
 export const askToErase = Effect.fnUntraced(function* (
-  input: ErasureInput,
+  work: ErasureWork,
   caller: Caller,
   entry: CommandEntry
 ) {
-  const { kept, isDryRun, work: _work, ...subject } = input
+  const { kept, isDryRun, owner } = work
+  const { clientId, companyId, kind, id: subjectId } = owner
+  const subject = { clientId, companyId, subject: kind, subjectId }
   const { find, ask, confirm, isHeld } = yield* ErasureRequests
   if (yield* isHeld(subject)) return yield* held
   const shown = { kept, rows: NOTHING, aloneFrom: null }
   if (isDryRun) {
-    const rows = yield* countedRows(input)
+    const rows = yield* countedRows(work)
     return { ...shown, status: "dryRun" as const, rows, message: "Nothing was stored" }
   }
   const days = caller.client.settings.erasureWaitDays
   const decider = yield* Effect.fromResult(deciderOf(caller, entry))
-  const request = yield* find(subject.clientId, subject.subjectId)
+  const request = yield* find(clientId, subjectId)
   if (request?.confirmedAt !== undefined) return yield* alreadyConfirmed
   if (request) {
     yield* Effect.fromResult(requireConfirmation(request, decider, { at: entry.at, days }))
