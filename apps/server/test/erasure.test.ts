@@ -1,9 +1,9 @@
 /** A worker who is erased: nothing is left of what was stored, and everything else holds as before. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { daysFromToday } from "@payroll/testing/today"
 import { readFileSync } from "node:fs"
 import { testClient, type TestClient } from "./call.ts"
-import { withValues, type Body, type Path } from "./examples.ts"
+import type { Body } from "./examples.ts"
+import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 const SSN = "111225003"
@@ -26,8 +26,6 @@ const TEXTS = {
   reference: "otto-77"
 }
 
-type Values = ReadonlyArray<readonly [Path, unknown]>
-
 let server: TestServer
 let admin: TestClient
 let second: TestClient
@@ -37,21 +35,7 @@ let companyId: string
 /** Those of the company, before the worker is erased. */
 let events: Awaited<ReturnType<TestServer["rows"]>>
 
-const made = async (name: string, values: Values) => {
-  const { status, text } = await admin.persist(name, withValues(await admin.example(name), values))
-  assert.strictEqual(status, 200, text)
-  return JSON.parse(text) as Readonly<Record<string, Body>>
-}
-
-const credentialOf = async (role: string, person: string): Promise<TestClient> => {
-  const { text } = await admin.operate("addCredential", {
-    method: "addCredential",
-    actedBy: "Rosa Diaz",
-    credential: { role, expiryDate: daysFromToday(30), person }
-  })
-  const { keyId: username, secret: password } = JSON.parse(text).credential
-  return testClient(server.port, { username, password })
-}
+const made = (name: string, values?: Values) => make(admin, name, values)
 
 const erase = (by: TestClient, more: Body = {}, actedBy = "Rosa Diaz") =>
   by.operate("eraseUser", { method: "eraseUser", user: { userId, ...more }, actedBy })
@@ -122,8 +106,8 @@ const handedAgain = async (): Promise<string> => {
 beforeAll(async () => {
   server = await startTestServer()
   admin = testClient(server.port, await server.newClient("admin"))
-  second = await credentialOf("admin", "Lin Wei")
-  payroll = await credentialOf("payroll", "Kim Park")
+  second = await clientOfPerson(server.port, admin, "admin", "Lin Wei")
+  payroll = await clientOfPerson(server.port, admin, "payroll", "Kim Park")
   userId = String((await made("addUser", person))["user"]?.["userId"])
   companyId = String((await server.rows("worker", { id: userId }))[0]?.["company_id"])
   await made("addKycInformation", [

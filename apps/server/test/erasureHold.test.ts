@@ -2,9 +2,9 @@
 import type { Writer } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { daysFromToday } from "@payroll/testing/today"
 import { testClient, type TestClient } from "./call.ts"
-import { withValues, type Body, type Path } from "./examples.ts"
+import type { Body } from "./examples.ts"
+import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 const DAY_MS = 86_400_000
@@ -26,11 +26,7 @@ const interrupted = (real: Writer["Service"]): Pick<Writer["Service"], "commit">
   }
 })
 
-const made = async (name: string, values: ReadonlyArray<readonly [Path, unknown]> = []) => {
-  const { status, text } = await admin.persist(name, withValues(await admin.example(name), values))
-  assert.strictEqual(status, 200, text)
-  return JSON.parse(text) as Readonly<Record<string, Body>>
-}
+const made = (name: string, values?: Values) => make(admin, name, values)
 
 const erase = (by: TestClient, userId: string, actedBy: string) =>
   by.operate("eraseUser", { method: "eraseUser", user: { userId }, actedBy })
@@ -77,13 +73,7 @@ const stateOf = async (userId: string) => {
 beforeAll(async () => {
   server = await startTestServer({ writer: interrupted })
   admin = testClient(server.port, await server.newClient("admin"))
-  const { text } = await admin.operate("addCredential", {
-    method: "addCredential",
-    actedBy: "Rosa Diaz",
-    credential: { role: "admin", expiryDate: daysFromToday(30), person: "Lin Wei" }
-  })
-  const { keyId: username, secret: password } = JSON.parse(text).credential
-  second = testClient(server.port, { username, password })
+  second = await clientOfPerson(server.port, admin, "admin", "Lin Wei")
 })
 afterAll(() => server.stop())
 

@@ -2,7 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { daysFromToday } from "@payroll/testing/today"
 import { testClient, type TestClient } from "./call.ts"
-import { withValues, type Body, type Path } from "./examples.ts"
+import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
@@ -14,11 +14,7 @@ let admin: TestClient
 let second: TestClient
 let userId: string
 
-const made = async (name: string, values: ReadonlyArray<readonly [Path, unknown]>) => {
-  const { status, text } = await admin.persist(name, withValues(await admin.example(name), values))
-  assert.strictEqual(status, 200, text)
-  return JSON.parse(text) as Readonly<Record<string, Body>>
-}
+const made = (name: string, values?: Values) => make(admin, name, values)
 
 const erase = (by: TestClient, actedBy: string, dryRun = false) =>
   by.operate("eraseUser", {
@@ -50,13 +46,7 @@ const parts = async () => {
 beforeAll(async () => {
   server = await startTestServer()
   admin = testClient(server.port, await server.newClient("admin"))
-  const { text } = await admin.operate("addCredential", {
-    method: "addCredential",
-    actedBy: "Rosa Diaz",
-    credential: { role: "admin", expiryDate: daysFromToday(30), person: "Lin Wei" }
-  })
-  const { keyId: username, secret: password } = JSON.parse(text).credential
-  second = testClient(server.port, { username, password })
+  second = await clientOfPerson(server.port, admin, "admin", "Lin Wei")
   userId = String((await made("addUser", []))["user"]?.["userId"])
   const companyId = String((await one("worker", { id: userId }))["company_id"])
   await made("addKycInformation", [[["kycInformation", "userId"], userId]])

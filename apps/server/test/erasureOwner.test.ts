@@ -1,8 +1,8 @@
 /** A business user who is erased, while another owner stands in the same verification of the company. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { daysFromToday } from "@payroll/testing/today"
 import { testClient, type TestClient } from "./call.ts"
-import { withValues, type Body, type Path } from "./examples.ts"
+import type { Body } from "./examples.ts"
+import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
@@ -19,21 +19,7 @@ let companyId: string
 let goneId: string
 let staysId: string
 
-const made = async (name: string, values: ReadonlyArray<readonly [Path, unknown]>) => {
-  const { status, text } = await admin.persist(name, withValues(await admin.example(name), values))
-  assert.strictEqual(status, 200, text)
-  return JSON.parse(text) as Readonly<Record<string, Body>>
-}
-
-const credentialOf = async (role: string, person: string): Promise<TestClient> => {
-  const { text } = await admin.operate("addCredential", {
-    method: "addCredential",
-    actedBy: "Rosa Diaz",
-    credential: { role, expiryDate: daysFromToday(30), person }
-  })
-  const { keyId: username, secret: password } = JSON.parse(text).credential
-  return testClient(server.port, { username, password })
-}
+const made = (name: string, values?: Values) => make(admin, name, values)
 
 const owner = async (values: Body) => {
   const person = { ...values, companyId, ownershipPercentage: 40 }
@@ -90,8 +76,8 @@ const textsIn = (text: string, person: typeof GONE | typeof STAYS): ReadonlyArra
 beforeAll(async () => {
   server = await startTestServer()
   admin = testClient(server.port, await server.newClient("admin"))
-  second = await credentialOf("admin", "Lin Wei")
-  payroll = await credentialOf("payroll", "Kim Park")
+  second = await clientOfPerson(server.port, admin, "admin", "Lin Wei")
+  payroll = await clientOfPerson(server.port, admin, "payroll", "Kim Park")
   const created = await made("createBusiness", [])
   companyId = String(Object.values(created)[0]?.["companyId"])
   goneId = await owner(GONE)

@@ -1,8 +1,8 @@
 /** Exports of everything that is stored about somebody: whole for the role payroll alone, and of nobody else. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { daysFromToday } from "@payroll/testing/today"
 import { testClient, type TestClient } from "./call.ts"
-import { withValues, type Body, type Path } from "./examples.ts"
+import type { Body, Path } from "./examples.ts"
+import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 const REASON = "a copy for the person"
@@ -29,11 +29,7 @@ let payroll: TestClient
 let user: Body
 let other: Body
 
-const made = async (name: string, values: ReadonlyArray<readonly [Path, unknown]>) => {
-  const { status, text } = await admin.persist(name, withValues(await admin.example(name), values))
-  assert.strictEqual(status, 200, text)
-  return JSON.parse(text) as Readonly<Record<string, Body>>
-}
+const made = (name: string, values?: Values) => make(admin, name, values)
 
 /** Adds a worker of a company with the given name, who has an identity, pay, an account, time and a link. */
 const person = async (firstName: string, companyId?: unknown): Promise<Body> => {
@@ -82,13 +78,7 @@ beforeAll(async () => {
   admin = testClient(server.port, await server.newClient("admin"))
   user = await person("Ottoline")
   other = await person("Bartholomew", user["companyId"])
-  const { text } = await admin.operate("addCredential", {
-    method: "addCredential",
-    actedBy: "Rosa Diaz",
-    credential: { role: "payroll", expiryDate: daysFromToday(30), person: "Kim Park" }
-  })
-  const { keyId: username, secret: password } = JSON.parse(text).credential
-  payroll = testClient(server.port, { username, password })
+  payroll = await clientOfPerson(server.port, admin, "payroll", "Kim Park")
 })
 afterAll(() => server.stop())
 
