@@ -11,6 +11,7 @@ import type { Body } from "../../decode.ts"
 import { FlowLinks } from "../../ports/flowLinks.ts"
 import { requireCompany } from "../../ports/companyStore.ts"
 import { requireWorkerOf } from "../../ports/workerStore.ts"
+import { accessOf } from "./access.ts"
 
 export const ownerFields = {
   userId: Schema.optionalKey(described(idFields.userId, "The worker whose phones they are.")),
@@ -50,9 +51,7 @@ export const loadPhones = Effect.fnUntraced(function* (
 ) {
   if (userId === undefined) return yield* loadKiosks(clientId, companyId ?? "")
   const { worker } = yield* requireWorkerOf(clientId, companyId, userId)
-  const { access } = yield* FlowLinks
-  const sessions: ReadonlyArray<GuestSession> =
-    (yield* access(clientId, [userId])).get(userId)?.sessions ?? []
+  const { sessions } = yield* accessOf(clientId, userId)
   return { record: { id: worker.id, companyId: worker.companyId }, sessions }
 })
 
