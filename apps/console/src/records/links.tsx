@@ -1,5 +1,4 @@
 /** Links at which people enter their own data: those that were made, and new ones. */
-import { Button } from "@payroll/ui/button.tsx"
 import { formatTime } from "@payroll/ui/format.ts"
 import { Card } from "@payroll/ui/layout.tsx"
 import { Menu, type MenuEntry } from "@payroll/ui/overlays.tsx"
@@ -10,9 +9,9 @@ import { useRead } from "../api/queries.ts"
 import { useActs } from "../frame/act.tsx"
 import { useLinkOnce } from "../frame/secret.tsx"
 import { words } from "../text/words.ts"
+import { deviceName, Devices } from "./devices.tsx"
 
 type Link = AnswerOf<"getFlowLinks">["flowLinks"][number]
-type Phone = AnswerOf<"getRememberedPhones">["rememberedPhones"][number]
 
 const text = words.links
 const ROWS = 20
@@ -139,49 +138,24 @@ const Links = ({
 /** The phones of a worker that open the portal without a link, if there are any. */
 const Phones = ({ userId, mayEdit }: LinksProps & { readonly userId: string }) => {
   const { data } = useRead("getRememberedPhones", { userId })
-  const { ask, dialog } = useActs()
   const phones = data?.rememberedPhones ?? []
-  const forget = ({ rememberedPhoneId }: Phone): void =>
-    ask(
-      { title: text.forgetTitle, text: text.forgetText, act: text.forget, isDangerous: true },
-      {
-        operation: "forgetPhone",
-        request: { rememberedPhone: { userId, rememberedPhoneId } },
-        done: text.forgotten
-      }
-    )
-  const columns: ReadonlyArray<Column<Phone>> = [
-    { head: text.device, cell: ({ device }) => device ?? text.unknownDevice },
-    { head: text.used, cell: ({ lastUsedAt }) => formatTime(lastUsedAt) },
-    { head: text.since, isWide: true, cell: ({ rememberedAt }) => formatTime(rememberedAt) },
-    { head: text.expires, isWide: true, cell: ({ expiresAt }) => formatTime(expiresAt) },
-    ...(mayEdit
-      ? [
-          {
-            head: text.acts,
-            isNumber: true,
-            cell: (phone: Phone) => (
-              <Button
-                isSmall
-                about={phone.device ?? text.unknownDevice}
-                onPress={() => forget(phone)}
-              >
-                {text.forget}
-              </Button>
-            )
-          }
-        ]
-      : [])
-  ]
   return phones.length === 0 ? null : (
     <Card title={text.phones} isFlush>
-      <Table
-        caption={text.phones}
+      <Devices
         rows={phones}
-        keyOf={({ rememberedPhoneId }) => rememberedPhoneId}
-        columns={columns}
+        owner={{ userId }}
+        mayForget={mayEdit}
+        nameOf={deviceName}
+        first={[{ head: text.device, cell: deviceName }]}
+        more={[
+          {
+            head: text.since,
+            isWide: true,
+            cell: ({ rememberedAt }) => formatTime(rememberedAt)
+          }
+        ]}
+        words={{ ...text, caption: text.phones }}
       />
-      {dialog}
     </Card>
   )
 }

@@ -1,17 +1,12 @@
 /** The tablets at which the workers of a company clock in, and the way to set one up. */
 import { Button } from "@payroll/ui/button.tsx"
-import { formatTime } from "@payroll/ui/format.ts"
 import { Card } from "@payroll/ui/layout.tsx"
-import { Table, type Column } from "@payroll/ui/table.tsx"
-import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { isAdmin, useMay } from "../api/session.ts"
 import { under } from "../forms/open.ts"
-import { useActs } from "../frame/act.tsx"
 import { useLinkOnce } from "../frame/secret.tsx"
+import { deviceName, Devices, type Device } from "../records/devices.tsx"
 import { words } from "../text/words.ts"
-
-type Kiosk = AnswerOf<"getRememberedPhones">["rememberedPhones"][number]
 
 const text = words.links.kiosks
 const { links } = words
@@ -27,55 +22,28 @@ const usePlaceNames = (companyId: string) => {
   const names = new Map(
     data?.companyLocations.map((each) => [each.companyLocationId, each.companyLocation])
   )
-  return ({ companyLocationId }: Kiosk): string =>
+  return ({ companyLocationId }: Device): string =>
     companyLocationId === null ? text.all : (names.get(companyLocationId) ?? text.place)
 }
 
-const Devices = ({
+const Tablets = ({
   rows,
   companyId,
   mayChange
-}: OfCompany & { readonly rows: ReadonlyArray<Kiosk> }) => {
+}: OfCompany & { readonly rows: ReadonlyArray<Device> }) => {
   const placeOf = usePlaceNames(companyId)
-  const { ask, dialog } = useActs()
-  const forget = ({ rememberedPhoneId }: Kiosk): void =>
-    ask(
-      { title: text.forgetTitle, text: text.forgetText, act: links.forget, isDangerous: true },
-      {
-        operation: "forgetPhone",
-        request: { rememberedPhone: { companyId, rememberedPhoneId } },
-        done: text.forgotten
-      }
-    )
-  const columns: ReadonlyArray<Column<Kiosk>> = [
-    { head: text.where, cell: placeOf },
-    { head: links.device, isBelow: true, cell: ({ device }) => device ?? links.unknownDevice },
-    { head: links.used, cell: ({ lastUsedAt }) => formatTime(lastUsedAt) },
-    { head: links.expires, isWide: true, cell: ({ expiresAt }) => formatTime(expiresAt) },
-    ...(mayChange
-      ? [
-          {
-            head: links.acts,
-            isNumber: true,
-            cell: (kiosk: Kiosk) => (
-              <Button isSmall about={placeOf(kiosk)} onPress={() => forget(kiosk)}>
-                {links.forget}
-              </Button>
-            )
-          }
-        ]
-      : [])
-  ]
   return (
-    <>
-      <Table
-        caption={text.title}
-        rows={rows}
-        keyOf={({ rememberedPhoneId }) => rememberedPhoneId}
-        columns={columns}
-      />
-      {dialog}
-    </>
+    <Devices
+      rows={rows}
+      owner={{ companyId }}
+      mayForget={mayChange}
+      nameOf={placeOf}
+      first={[
+        { head: text.where, cell: placeOf },
+        { head: links.device, isBelow: true, cell: deviceName }
+      ]}
+      words={{ ...text, caption: text.title }}
+    />
   )
 }
 
@@ -99,7 +67,7 @@ export const Kiosks = ({ companyId, mayChange }: OfCompany) => {
       }
     >
       {rows.length > 0 ? (
-        <Devices rows={rows} companyId={companyId} mayChange={mayChange} />
+        <Tablets rows={rows} companyId={companyId} mayChange={mayChange} />
       ) : (
         data && <p className="muted">{text.none}</p>
       )}
