@@ -1,4 +1,5 @@
 /** The clock that people share: a name, a number, a punch, and back to the names by itself. */
+import { foldedText } from "@payroll/domain/field/foldedText"
 import { Icon } from "@payroll/ui/icons.tsx"
 import { Avatar, Bones } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
@@ -70,9 +71,6 @@ const useNames = (isIdle: boolean) => {
   return { names, hasFailed, read }
 }
 
-const folded = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
-
 const Names = ({
   names,
   onChoose
@@ -83,7 +81,7 @@ const Names = ({
   const { kiosk: words } = useFlowWords()
   const isOnline = useIsOnline()
   const [sought, seek] = useState("")
-  const shown = names.filter(({ user }) => folded(user).includes(folded(sought.trim())))
+  const shown = names.filter(({ user }) => foldedText(user).includes(foldedText(sought)))
   if (names.length === 0) return <p className="muted">{words.none}</p>
   return (
     <>

@@ -113,36 +113,28 @@ export const showStart = (
   )
 }
 
+/** The head of a page on which nothing goes on. */
+const empty = ([mark, look]: readonly [Icon, string], title: string, says: string): HTMLElement =>
+  element(
+    "div",
+    { class: "empty" },
+    element("span", { class: look }, icon(mark, "i i-l")),
+    element("h1", { tabindex: "-1" }, title),
+    element("p", {}, says)
+  )
+
 /** Shows that a tablet is the clock of no place, or of none any more. */
 export const showNoKiosk = (shown: Stage): void => {
   const { none, noneSays } = startWords[shown.language].kiosk
-  show(
-    shown,
-    none,
-    element(
-      "div",
-      { class: "empty" },
-      element("span", { class: "mark warn" }, icon("lock", "i i-l")),
-      element("h1", { tabindex: "-1" }, none),
-      element("p", {}, noneSays)
-    )
-  )
+  show(shown, none, empty(["lock", "mark warn"], none, noneSays))
 }
 
 /** Shows that nothing can be recorded until there is a connection again. */
 export const showWaiting = (shown: Stage): void => {
   const { waiting, waitingSays } = startWords[shown.language].kiosk
-  show(
-    shown,
-    waiting,
-    element(
-      "div",
-      { class: "empty", role: "status" },
-      element("span", { class: "mark warn" }, icon("alert", "i i-l")),
-      element("h1", { tabindex: "-1" }, waiting),
-      element("p", {}, waitingSays)
-    )
-  )
+  const says = empty(["alert", "mark warn"], waiting, waitingSays)
+  says.setAttribute("role", "status")
+  show(shown, waiting, says)
 }
 
 const MARKS: Readonly<Record<Over, readonly [Icon, string]>> = {
@@ -199,18 +191,11 @@ export const showOver = (
 ): void => {
   const words = startWords[shown.language]
   const { title, says } = words.over[over]
-  const [mark, look] = MARKS[over]
   const hasLink = token !== undefined && door === undefined && !WITHOUT_LINK.has(over)
   show(
     shown,
     title,
-    element(
-      "div",
-      { class: "empty" },
-      element("span", { class: look }, icon(mark, "i i-l")),
-      element("h1", { tabindex: "-1" }, title),
-      element("p", {}, name === undefined ? says : words.otherOf(name))
-    ),
+    empty(MARKS[over], title, name === undefined ? says : words.otherOf(name)),
     door !== undefined &&
       element("a", { class: "btn btn--primary btn--wide", href: door }, words.open),
     ...(hasLink ? linkAnew(token, words) : []),
