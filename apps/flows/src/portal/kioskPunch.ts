@@ -46,8 +46,12 @@ export const usePunching = ({ worker, onRecorded }: Punching) => {
     refuse(undefined)
     try {
       await call(operation, { punch: { userId, pin, ...more } }, key)
-      const { clock } = await call("getClockStatus", { userId })
-      onRecorded({ worker, name, at: clock.since ?? new Date().toISOString() })
+      // The punch is recorded, whatever becomes of this look at its time.
+      const since = await call("getClockStatus", { userId }).then(
+        ({ clock }) => clock.since,
+        () => null
+      )
+      onRecorded({ worker, name, at: since ?? new Date().toISOString() })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       refuse(refusalOf(error))
