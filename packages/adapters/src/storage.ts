@@ -29,7 +29,7 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDocuments } from "./sql/stores/documents.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerErasures } from "./sql/stores/erasures.ts"
-import { layerErasing } from "./sql/stores/erasing.ts"
+import { layerEraser } from "./sql/stores/eraser.ts"
 import { layerErasureRequests } from "./sql/stores/erasureRequests.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFiles } from "./sql/stores/files.ts"
@@ -91,7 +91,7 @@ const stores = Layer.mergeAll(
   layerDocuments,
   layerDueRecords,
   layerErasures,
-  layerErasing,
+  layerEraser,
   layerErasureRequests,
   layerEventLog,
   layerFigures,

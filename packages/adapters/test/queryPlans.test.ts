@@ -25,7 +25,7 @@ const MANY: Readonly<Record<string, string>> = {
     "an admin of the service reads the audit of all clients, in the order of its index",
   "auditChain.rows": "at most the rows of a batch, in the order of their ids",
   "auditChain.waiting": "counts the rows of the last minute, or of a time without a worker",
-  erasing:
+  eraser:
     "an erasure reads the rows about somebody in the order of their keys, a limited page at a time",
   "figures.attempts":
     "a loop counts deliveries after the last one that it counted, in the order of their ids",

@@ -13,7 +13,7 @@ import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { Documents } from "@payroll/operations/ports/documents"
-import type { Erasing } from "@payroll/operations/ports/erasing"
+import type { Eraser } from "@payroll/operations/ports/eraser"
 import type { ErasureRequests } from "@payroll/operations/ports/erasureRequests"
 import type { Files } from "@payroll/operations/ports/files"
 import type { FlowLinks } from "@payroll/operations/ports/flowLinks"
@@ -88,7 +88,7 @@ export type ProcessStorage =
   | Recipients
   | DeliveryQueue
   | Erasures
-  | Erasing
+  | Eraser
   | ErasureRequests
   | EventLog
   | Figures

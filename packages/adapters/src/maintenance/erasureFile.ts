@@ -108,7 +108,7 @@ const rowsIn = Effect.fnUntraced(function* (path: string) {
   return erasures
 })
 
-/** Reads the erasures of a file, whoever stored them. Fails if the file cannot be read, or is damaged. */
+/** Reads the erasures of a file, genuine or not. Fails if the file cannot be read, or is damaged. */
 export const erasuresOf = (path: string) => Effect.map(rowsIn(path), (rows) => rows.map(erasureOf))
 
 /**

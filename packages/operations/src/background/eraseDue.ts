@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ErasureRequests } from "../ports/erasureRequests.ts"
 import { Erasures, type Erasure } from "../ports/erasures.ts"
-import { Erasing } from "../ports/erasing.ts"
+import { Eraser } from "../ports/eraser.ts"
 import { StoredData } from "../ports/storedData.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { forkBatches } from "./batchLoop.ts"
@@ -47,7 +47,7 @@ const keptOfWorker = Effect.fnUntraced(function* (
 const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: PersonKind) {
   const { clientId, subjectId: id, companyId = "" } = erasure
   const { owner: find } = yield* StoredData
-  const { run } = yield* Erasing
+  const { run } = yield* Eraser
   const at = yield* now
   const done: Erasure = { ...erasure, state: "done", dueAt: undefined }
   if (!(yield* find(clientId, kind, id))) return done

@@ -65,7 +65,7 @@ export const columnsOfErasure = (erasure: Erasure) =>
     "root_key_id" | "root_mac"
   >
 
-/** The erasure of a row, whoever stored it. */
+/** The erasure of a row, genuine or not. */
 export const erasureOf = (row: ErasureColumns): Erasure =>
   Object.fromEntries(
     fields.map(([name, field]) => [field, row[name] ?? undefined])

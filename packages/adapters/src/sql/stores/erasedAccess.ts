@@ -9,11 +9,11 @@ import { clientAuditKeys, erasedDigest } from "./auditMac.ts"
 import { ERASED } from "./erasedColumns.ts"
 import type { Step } from "./erasedRecords.ts"
 import { storePages } from "./erasedTexts.ts"
-import type { prepareErasing } from "./erasingStatements.ts"
+import type { prepareEraser } from "./eraserStatements.ts"
 
 const ROWS = 200
 
-type Statements = ReturnType<typeof prepareErasing>
+type Statements = ReturnType<typeof prepareEraser>
 
 const erasedCredential = (row: Tables["credential"], { owner, key }: Step, at: number) => {
   const { clientId } = owner

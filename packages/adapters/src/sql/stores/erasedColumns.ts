@@ -89,7 +89,7 @@ const erasedTables = {
   guest_codes: "nothing personal",
   aggregate: "nothing personal",
   erasure: "nothing personal",
-  // Whoever asked for an erasure is somebody else.
+  // Another person than the erased one asked for an erasure.
   erasure_request: "nothing personal",
   earlier_version: "not by columns",
   hand_over_page: "not by columns",

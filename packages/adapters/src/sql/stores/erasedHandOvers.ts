@@ -11,13 +11,13 @@ import { recordOfRow } from "../records/all.ts"
 import type { Row } from "../records/row.ts"
 import { eraseRows, type Step } from "./erasedRecords.ts"
 import { ERASED } from "./erasedColumns.ts"
-import type { prepareErasing } from "./erasingStatements.ts"
+import type { prepareEraser } from "./eraserStatements.ts"
 import type { OwnedTable } from "./ownedRows.ts"
 
 /** Pages are up to 2 MB long. */
 const PAGES = 1
 
-type Statements = ReturnType<typeof prepareErasing>
+type Statements = ReturnType<typeof prepareEraser>
 type Content = Readonly<Record<string, unknown>>
 
 /** The fields of a worker on a page that say who it is, and how much is paid where; enumerations and days stay. */

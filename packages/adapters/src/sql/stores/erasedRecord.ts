@@ -16,7 +16,7 @@ import { caseWithout, erasedSeal, kindOfSealed } from "./erasedSeals.ts"
 export type KeptUntil = (kind: RecordKind) => LocalDate | undefined
 
 /** The person whose records are erased, and what stays of them. */
-export interface Erasing {
+export interface ErasedPerson {
   readonly key: ClientKey
   readonly ownerId: string
   readonly keptUntil: KeptUntil
@@ -71,7 +71,10 @@ const decodedAs = (table: string, columns: Row, key: ClientKey, otherwise: Recor
 }
 
 /** Returns the case of a company without one of its owners, of whom a provider may have said something too. */
-export const erasedPartOfCase = (row: Row, { key, ownerId }: Erasing): ErasedRecord | undefined => {
+export const erasedPartOfCase = (
+  row: Row,
+  { key, ownerId }: ErasedPerson
+): ErasedRecord | undefined => {
   const found = recordOfRow("verification_attempt", row, key)
   if (!found) return undefined
   const { kind, record } = found
@@ -89,7 +92,7 @@ export const erasedPartOfCase = (row: Row, { key, ownerId }: Erasing): ErasedRec
 export const erasedRecord = (
   table: ErasedTable,
   row: Row,
-  { key, ownerId, keptUntil, forms }: Erasing
+  { key, ownerId, keptUntil, forms }: ErasedPerson
 ): ErasedRecord | undefined => {
   const found = recordOfRow(table, row, key)
   if (!found) return undefined

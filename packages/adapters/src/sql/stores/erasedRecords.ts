@@ -3,7 +3,7 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { changed, type RecordBase } from "@payroll/domain/record"
 import type { DataOwner } from "@payroll/operations/ports/storedData"
 import { changes } from "@payroll/operations/changes"
-import { Held } from "@payroll/operations/ports/erasing"
+import { Held } from "@payroll/operations/ports/eraser"
 import type { NewId } from "@payroll/operations/ports/newId"
 import { Unavailable, Writer, type Kind, type Write } from "@payroll/operations/writer"
 import * as Clock from "effect/Clock"
@@ -12,7 +12,12 @@ import { Database } from "../database.ts"
 import { recordOfRow, rowOf } from "../records/all.ts"
 import type { Row } from "../records/row.ts"
 import { ERASED, isErasedTable, type ErasedTable } from "./erasedColumns.ts"
-import { erasedPartOfCase, erasedRecord, type ErasedRecord, type Erasing } from "./erasedRecord.ts"
+import {
+  erasedPartOfCase,
+  erasedRecord,
+  type ErasedRecord,
+  type ErasedPerson
+} from "./erasedRecord.ts"
 import { entryOf, type ErasedPart, type prepareHold, type Subject } from "./erasureHold.ts"
 import type { OwnedTable } from "./ownedRows.ts"
 import { personsPart, storedFields } from "./storedFields.ts"
@@ -31,7 +36,7 @@ export interface Tally {
   readonly keep: (until: LocalDate | undefined) => void
 }
 
-export interface Step extends Erasing {
+export interface Step extends ErasedPerson {
   readonly owner: DataOwner
   /** The owner, as statements name it. */
   readonly about: Subject

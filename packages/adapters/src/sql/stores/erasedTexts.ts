@@ -9,7 +9,7 @@ import { fieldChanges, sealIdOf, type RecordChangeColumns } from "../records/rec
 import type { Tables } from "../tables.ts"
 import { ERASED, isErasedTable, kindOfTable } from "./erasedColumns.ts"
 import type { Step } from "./erasedRecords.ts"
-import type { prepareErasing } from "./erasingStatements.ts"
+import type { prepareEraser } from "./eraserStatements.ts"
 import type { ErasedPart } from "./erasureHold.ts"
 import type { Scoped } from "../statement.ts"
 import { eventMac } from "./macTables.ts"
@@ -17,7 +17,7 @@ import type { OwnedTable } from "./ownedRows.ts"
 
 const ROWS = 200
 
-type Statements = ReturnType<typeof prepareErasing>
+type Statements = ReturnType<typeof prepareEraser>
 
 const includesOne = (text: string, marks: ReadonlyArray<string>): boolean =>
   marks.some((mark) => text.includes(JSON.stringify(mark).slice(1, -1)))

@@ -1,5 +1,5 @@
 /** The legal hold of somebody who is erased, which every transaction of the erasure looks at. */
-import { Held } from "@payroll/operations/ports/erasing"
+import { Held } from "@payroll/operations/ports/eraser"
 import { NewId } from "@payroll/operations/ports/newId"
 import type { DataOwner } from "@payroll/operations/ports/storedData"
 import { Unavailable, type CommandEntry } from "@payroll/operations/writer"
@@ -43,13 +43,13 @@ export interface Erased extends Change {
 }
 
 export const prepareHold = ({ prepare }: Database["Service"]) => ({
-  /** The revision of the company, which whoever places a hold increments, and whether there is one. */
+  /** The revision of the company, which placing a hold increments, and whether there is a hold. */
   hold: prepare<Subject, HoldRow>(
     (_db, p) => sql<HoldRow>`
       select company_id, revision, case when ${isHeld(p)} then 1 else 0 end as is_held
       from aggregate where id = ${p.companyId} and client_id = ${p.clientId}`
   ),
-  /** Makes whoever places a hold wait for the transaction, or the transaction for the hold. */
+  /** Lets a hold that is placed at the same time wait for the transaction, or the transaction for the hold. */
   lock: prepare<Erased>(
     (_db, p) => sql`
       update aggregate set revision = revision

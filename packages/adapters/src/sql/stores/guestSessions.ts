@@ -140,7 +140,7 @@ const codedFor = (
   of: SubjectOfSession,
   accounts: ReadonlyArray<Account>
 ): ReadonlySet<CodePurpose> => {
-  // Nothing but the clock is open there, to whoever has the PIN of a worker.
+  // Nothing but the clock is open there, to people with the PIN of a worker.
   if (isOfPlace(flow)) return NOTHING
   // Whoever has the phone has it in place of the mailbox.
   if (phoneId !== undefined) return EVERYTHING

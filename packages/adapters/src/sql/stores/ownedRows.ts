@@ -156,7 +156,7 @@ const allOf = (database: Database["Service"], kind: OwnerKind): ReadonlyArray<Ow
     .filter((table) => kind === "company" || waysOf(table, kind).length > 0)
     .map((table) => prepareTable(database, table, kind))
 
-/** Those that are handed out. Tables with numbers come first: whoever asks for them whole needs few pages. */
+/** Those that are handed out. Tables with numbers come first, so that few pages have to be asked for whole. */
 export const shownOf = (all: ReadonlyArray<OwnedTable>): ReadonlyArray<OwnedTable> => {
   const tables = all.filter(({ isLeftOut }) => !isLeftOut)
   return [

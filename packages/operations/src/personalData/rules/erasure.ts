@@ -20,7 +20,7 @@ import {
   shownWhole
 } from "../../answerSchema.ts"
 import type { Caller } from "../../caller.ts"
-import { Erasing, type ErasedRows, type ErasureWork } from "../../ports/erasing.ts"
+import { Eraser, type ErasedRows, type ErasureWork } from "../../ports/eraser.ts"
 import { alreadyConfirmed, ErasureRequests, held } from "../../ports/erasureRequests.ts"
 import { NewId } from "../../ports/newId.ts"
 import { deciderOf } from "../../secondPerson.ts"
@@ -39,7 +39,7 @@ export const eraseFields = {
 export const erasureFields = {
   status: oneOf(
     ["dryRun", "asked", "confirmed"],
-    "Whether nothing was stored, a confirmation is needed, or it begins."
+    "The outcome: nothing was stored, a confirmation is needed, or the erasure begins."
   ),
   aloneFrom: Schema.NullOr(
     shownTime("From when the person who asked may confirm alone; null once it is confirmed.")
@@ -57,7 +57,7 @@ export const erasureFields = {
       until: shownDay("The last day on which they stay; they go by themselves the day after."),
       source: shownText("The law.")
     }),
-    "What stays, and until when."
+    "The records that stay, and until when."
   ),
   message: Message
 }
@@ -66,7 +66,7 @@ const NOTHING: ReadonlyArray<ErasedRows> = []
 
 const countedRows = Effect.fnUntraced(
   function* (work: ErasureWork) {
-    const { run } = yield* Erasing
+    const { run } = yield* Eraser
     const { erased } = yield* run(work)
     return erased
   },

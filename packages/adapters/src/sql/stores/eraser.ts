@@ -2,7 +2,7 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { emailKey } from "@payroll/domain/field/text"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { fullName } from "@payroll/domain/worker/worker"
-import { Erasing } from "@payroll/operations/ports/erasing"
+import { Eraser } from "@payroll/operations/ports/eraser"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
@@ -12,7 +12,7 @@ import { erasePerson, eraseRecords, type Step, type Tally } from "./erasedRecord
 import { eraseAccess, eraseAudit } from "./erasedAccess.ts"
 import { eraseAnswers, eraseChanges, eraseEvents } from "./erasedTexts.ts"
 import { erasedIn, prepareHold } from "./erasureHold.ts"
-import { prepareErasing } from "./erasingStatements.ts"
+import { prepareEraser } from "./eraserStatements.ts"
 import { prepareOwned } from "./ownedRows.ts"
 import { marksOf } from "./storedData.ts"
 
@@ -40,11 +40,11 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
   const owned = prepareOwned(database)
-  const statements = prepareErasing(database)
+  const statements = prepareEraser(database)
   const { hold } = prepareHold(database)
   const store = yield* erasedIn(database)
 
-  return Erasing.of({
+  return Eraser.of({
     run: Effect.fnUntraced(
       function* ({ owner, kept, isDryRun }) {
         const key = yield* keys.of(owner.clientId)
@@ -89,4 +89,4 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layerErasing = Layer.effect(Erasing, make)
+export const layerEraser = Layer.effect(Eraser, make)

@@ -245,7 +245,7 @@ const prepareHandOver = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-export const prepareErasing = (database: Database["Service"]) => ({
+export const prepareEraser = (database: Database["Service"]) => ({
   ...prepareRecords(database),
   ...prepareAccess(database),
   ...prepareAudit(database),

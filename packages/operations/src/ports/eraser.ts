@@ -33,8 +33,8 @@ export interface ErasureResult {
 /** A legal hold was placed; what is erased already stays erased. */
 export class Held extends Data.TaggedError("Held")<{}> {}
 
-export class Erasing extends Context.Service<
-  Erasing,
+export class Eraser extends Context.Service<
+  Eraser,
   {
     /**
      * Replaces what may go, in many small commits, none of which is stored while a hold is there. It can be killed and
@@ -44,4 +44,4 @@ export class Erasing extends Context.Service<
       work: ErasureWork
     ) => Effect.Effect<ErasureResult, Held | Unavailable, NewId | Writer>
   }
->()("payroll/Erasing") {}
+>()("payroll/Eraser") {}
