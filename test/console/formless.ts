@@ -6,7 +6,7 @@ const FROM_SYSTEMS = "many at once come from other systems, by the command line 
 const OF_DOCUMENTS =
   "documents are added and assigned by a program; the console shows and withdraws them"
 
-const ERASES = "whoever answers for personal data erases, by the command line or a program"
+const ERASES = "people who answer for personal data erase, by the command line or a program"
 
 export const FORMLESS: Readonly<Record<string, string>> = {
   addUsers: FROM_SYSTEMS,

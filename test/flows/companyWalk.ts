@@ -27,7 +27,7 @@ const TEXTS = {
   es: { terms: "Condiciones de la nómina", own: "Encargo de la nómina" }
 } as const
 
-/** Asks whoever signs for a company to accept terms, and to sign a text. */
+/** Asks the signer of a company to accept terms, and to sign a text. */
 export const askForTexts = async (
   site: Site,
   registered: Registered,

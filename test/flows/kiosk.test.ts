@@ -116,7 +116,7 @@ it("records with a number alone, says the time, and goes back to the names", asy
   await page.getByRole("button", { name: portal.punch.meal, exact: true }).waitFor()
   await press(page, kiosk.back)
   await heading(page, kiosk.who)
-  // Whoever goes away leaves nothing open.
+  // A person who goes away leaves nothing open.
   await awayAfter(page, 1)
   await choose(page)
   await heading(page, kiosk.who)

@@ -4,7 +4,7 @@ import { Erasures } from "@payroll/operations/ports/erasures"
 import * as Effect from "effect/Effect"
 import { killedDuring } from "./killedProcess.ts"
 
-// One statement at the end: whoever counts none counts a process that was killed.
+// One statement at the end, because a count of none stands for a process that was killed.
 killedDuring(
   Effect.andThen(
     eraseAllDue,

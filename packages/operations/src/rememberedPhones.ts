@@ -63,7 +63,7 @@ export const rememberPhone = Effect.fnUntraced(function* (
       remembered = { phone, secret }
       const tooMany = phonesIn(sessions, moment.at).slice(0, 1 - max)
       return combined([
-        // Whoever ends the session at the same time ends the phone as well.
+        // Ending the session at the same time ends the phone as well.
         changes({
           writes: [
             update("guestSession", current, changed(current, {}, moment.at)),

@@ -110,7 +110,7 @@ const Loaded = (shown: SessionOfPages & { readonly pages: FlowPages }) => {
       reload().catch(() => {
         show(undefined)
         fail(true)
-        // Whoever waits for it is gone with its form.
+        // The page shows the failure in place of the form, so nothing waits for this.
         return new Promise<never>(() => undefined)
       }),
     [reload]

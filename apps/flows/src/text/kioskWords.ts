@@ -17,7 +17,7 @@ const english = {
   offline: "No connection.",
   offlineSays: "Nothing can be recorded here now. Tell your manager the time.",
   unsure: "No answer: it is not known whether this was recorded. Try again; it counts once.",
-  wrong: "That is not your number, or you have none yet. Ask whoever runs payroll for one.",
+  wrong: "That is not your number, or you have none yet. Ask your payroll administrator for one.",
   tooMany: "Too many tries. Wait 20 minutes, or tell your manager.",
   refused: "That was not recorded. Tell your manager.",
   short: "Type your number first",

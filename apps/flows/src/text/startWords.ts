@@ -21,9 +21,9 @@ const english = {
     title: "Make this tablet the clock",
     lead: "People clock in and out here, each with a number of their own. Nothing else can be opened on it.",
     once: "The link opens once. When you press Start, this browser stays the clock for a year, until somebody takes that back in the console.",
-    none: "This is no clock",
+    none: "This tablet is not a clock",
     noneSays:
-      "Whoever runs payroll makes a link in the console that turns this tablet into the clock of your workplace.",
+      "Your payroll administrator makes a link in the console that turns this tablet into the clock of your workplace.",
     waiting: "No connection",
     waitingSays:
       "Nothing can be recorded here now. Tell your manager the time. This page tries again by itself."

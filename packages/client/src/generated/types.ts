@@ -4011,7 +4011,7 @@ export type AskForCorrectionRequest = {
    * be at most 100 characters. For example "Rosa Diaz".
    */
   readonly actedBy?: string | undefined
-  /** What is to be corrected. */
+  /** The correction. */
   readonly correction: {
     /** The timesheet. */
     readonly timesheetId: Uuid
@@ -5822,7 +5822,7 @@ export type CurrentTimeException = {
   readonly waivedBy: string | null
   /** The version of the record; an update may name it. */
   readonly version: number
-  /** What the worker asks to be corrected. */
+  /** The correction for which the worker asks. */
   readonly request: string | null
   /** The answer to the worker who asked for a correction; null of others. */
   readonly answer: string | null
@@ -6788,7 +6788,7 @@ export type EraseBusinessUserResponse = {
   readonly erasure: {
     /** The business user. */
     readonly businessUserId: string
-    /** Whether nothing was stored, a confirmation is needed, or it begins. */
+    /** The outcome: nothing was stored, a confirmation is needed, or the erasure begins. */
     readonly status: "dryRun" | "asked" | "confirmed"
     /** From when the person who asked may confirm alone; null once it is confirmed. */
     readonly aloneFrom: string | null
@@ -6799,7 +6799,7 @@ export type EraseBusinessUserResponse = {
       /** How many of its rows change now. */
       readonly rows: number
     }>
-    /** What stays, and until when. */
+    /** The records that stay, and until when. */
     readonly kept: ReadonlyArray<{
       /** The kind of records. */
       readonly kind:
@@ -6851,7 +6851,7 @@ export type EraseUserResponse = {
   readonly erasure: {
     /** The worker. */
     readonly userId: string
-    /** Whether nothing was stored, a confirmation is needed, or it begins. */
+    /** The outcome: nothing was stored, a confirmation is needed, or the erasure begins. */
     readonly status: "dryRun" | "asked" | "confirmed"
     /** From when the person who asked may confirm alone; null once it is confirmed. */
     readonly aloneFrom: string | null
@@ -6862,7 +6862,7 @@ export type EraseUserResponse = {
       /** How many of its rows change now. */
       readonly rows: number
     }>
-    /** What stays, and until when. */
+    /** The records that stay, and until when. */
     readonly kept: ReadonlyArray<{
       /** The kind of records. */
       readonly kind:

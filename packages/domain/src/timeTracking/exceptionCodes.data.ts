@@ -37,8 +37,7 @@ export const exceptionCodes = [
   {
     code: "correction-asked",
     blocks: true,
-    meaning:
-      "the worker asks for a correction of the day; whoever waives it answers with the reason"
+    meaning: "the worker asks for a correction of the day; the reason of its waiver is the answer"
   },
   { code: "meal-missed", blocks: false, meaning: "no meal was taken" },
   { code: "meal-late", blocks: false, meaning: "a meal began too late" },

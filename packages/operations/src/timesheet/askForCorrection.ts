@@ -1,4 +1,4 @@
-/** Asks whoever approves a timesheet to correct a day of it. */
+/** Asks the approver of a timesheet to correct a day of it. */
 import { Day } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
 import { sensitive } from "@payroll/domain/field/sensitive"
@@ -35,7 +35,7 @@ export const askForCorrection = defineWrite({
     isForPhones: true
   },
   request: Schema.Struct({
-    [A_CORRECTION]: objectOf("What is to be corrected.", {
+    [A_CORRECTION]: objectOf("The correction.", {
       timesheetId: idFields.timesheetId,
       date: described(Day, "The day of the timesheet that it is about."),
       text: described(
@@ -85,7 +85,7 @@ export const askForCorrection = defineWrite({
         timeException: {
           timeExceptionId: exception.id,
           status: exception.status,
-          message: "whoever approves the timesheet is asked for the correction",
+          message: "the approver of the timesheet is asked for the correction",
           version: exception.version
         }
       }

@@ -98,7 +98,7 @@ export const currentExceptionView = viewOf(
         }),
         ({ id }) => (id === NOT_STORED ? null : id)
       ),
-      request: nullable(revealed(shownText("What the worker asks to be corrected."))),
+      request: nullable(revealed(shownText("The correction for which the worker asks."))),
       answer: by(
         Schema.NullOr(
           shownText("The answer to the worker who asked for a correction; null of others.")

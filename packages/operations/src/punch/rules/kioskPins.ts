@@ -21,7 +21,7 @@ const isRequiredOf = Effect.fnUntraced(function* (
   at: number
 ) {
   if (role !== "kiosk") return false
-  // Whoever stands at a page that people share says who it is.
+  // A page that people share does not know which worker stands there.
   if (guest) return true
   const { kioskPin } = yield* CompanyStore
   const ofCompany = yield* orNotFound("company", kioskPin(client.id, companyId))
