@@ -21,7 +21,7 @@ export const Devices = ({
   nameOf,
   first,
   more = [],
-  words: { caption, forgetTitle, forgetText, forgotten }
+  words
 }: {
   readonly rows: ReadonlyArray<Device>
   /** The worker or the company that has them, as requests name it. */
@@ -36,11 +36,11 @@ export const Devices = ({
   const { ask, dialog } = useActs()
   const forget = ({ rememberedPhoneId }: Device): void =>
     ask(
-      { title: forgetTitle, text: forgetText, act: text.forget, isDangerous: true },
+      { title: words.forgetTitle, text: words.forgetText, act: text.forget, isDangerous: true },
       {
         operation: "forgetPhone",
         request: { rememberedPhone: { ...owner, rememberedPhoneId } },
-        done: forgotten
+        done: words.forgotten
       }
     )
   const acts: Column<Device> = {
@@ -55,7 +55,7 @@ export const Devices = ({
   return (
     <>
       <Table
-        caption={caption}
+        caption={words.caption}
         rows={rows}
         keyOf={({ rememberedPhoneId }) => rememberedPhoneId}
         columns={[
