@@ -80,6 +80,8 @@ export interface Page {
   readonly screenshot: () => Promise<Buffer>
   readonly setViewportSize: (size: Size) => Promise<void>
   readonly emulateMedia: (media: { readonly colorScheme: "light" | "dark" }) => Promise<void>
+  /** Stops the clock of the page at an instant. Its timers go on. */
+  readonly clock: { readonly setFixedTime: (at: number) => Promise<void> }
   readonly keyboard: {
     readonly press: (key: string) => Promise<void>
     readonly type: (text: string) => Promise<void>

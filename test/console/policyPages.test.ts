@@ -115,12 +115,28 @@ it("a policy begins with a preset, gets workers, other rules and an end, with th
   await page.getByText(/Balances stay as they are/).waitFor()
   await page.getByRole("dialog").getByRole("button", { name: "End policy" }).click()
   await page
-    // Its last day is the company's today, which may be yesterday for the browser.
-    .getByText(/^End(?:s|ed) /)
+    .getByText(/^Ends /)
     .first()
     .waitFor()
   assert.strictEqual((await policyNamed(here, LONG)).status.status, "Inactive")
   assert.strictEqual(await page.getByRole("button", { name: "Change rules" }).count(), 0)
+  await closed(tab)
+})
+
+it("counts days as the company, in a browser whose next day has begun", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential, PHONE, "Pacific/Kiritimati")
+  const { page } = tab
+  const { timeOffPolicyId, endDate } = await policyNamed(here, LONG)
+  // Noon of the day on which the policy ends; where the browser is the next day is seven hours old.
+  await page.clock.setFixedTime(Date.parse(`${endDate}T17:00:00Z`))
+  const ends = page.getByText(/^Ends /)
+  await page.goto(of(here, "?view=policies"))
+  await ends.first().waitFor()
+  // The page of a record that the address of no company holds.
+  await page.goto(`${here.url}/time-off/${timeOffPolicyId}`)
+  await ends.first().waitFor()
+  assert.strictEqual(await page.getByText(/^Ended /).count(), 0)
   await closed(tab)
 })
 
@@ -161,8 +177,7 @@ it("own rules are added and an assignment ends on a phone, with the keyboard alo
   await page.keyboard.type(`${last.slice(5, 7)}${last.slice(8)}${last.slice(0, 4)}`)
   await press("Save dates")
   await page
-    // Its last day is the company's today, which may be yesterday for the browser.
-    .getByText(/^End(?:s|ed) /)
+    .getByText(/^Ends /)
     .first()
     .waitFor()
   const [{ endDate, status }] = await assignmentsOf(here, policy)

@@ -62,9 +62,10 @@ export interface Site {
   readonly serviceCredential: () => Credential
   /** The major version of the browser: another one draws letters in another way. */
   readonly browserMajor: string
-  readonly open: (size?: Size) => Promise<Tab>
+  /** Opens an empty tab: in UTC, unless another zone is named. */
+  readonly open: (size?: Size, timezoneId?: string) => Promise<Tab>
   /** An empty tab whose person is signed in. */
-  readonly signedIn: (as: Credential, size?: Size) => Promise<Tab>
+  readonly signedIn: (as: Credential, size?: Size, timezoneId?: string) => Promise<Tab>
   readonly stopService: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -105,11 +106,15 @@ const issue = async (port: number, as: Credential, terms: object): Promise<Crede
 }
 
 /** Opens a tab with cookies of its own. */
-const newTab = async (browser: Browser, release: (tab: Tab) => Promise<void>): Promise<Tab> => {
+const newTab = async (
+  browser: Browser,
+  timezoneId: string,
+  release: (tab: Tab) => Promise<void>
+): Promise<Tab> => {
   const context = await browser.newContext({
     viewport: DESKTOP,
     locale: "en-US",
-    timezoneId: "UTC",
+    timezoneId,
     // A page that changes its colours is looked at when it has.
     reducedMotion: "reduce"
   })
@@ -130,6 +135,8 @@ const newTab = async (browser: Browser, release: (tab: Tab) => Promise<void>): P
   return tab
 }
 
+const UTC = "UTC"
+
 /** Opens tabs, of which a new one takes a second of CPU: those that were released are used again. */
 const tabsOf = (browser: Browser): Site["open"] => {
   const released: Array<Tab> = []
@@ -143,8 +150,12 @@ const tabsOf = (browser: Browser): Site["open"] => {
     troubles()
     released.push(tab)
   }
-  return async (size = DESKTOP) => {
-    const tab = released.pop() ?? (await newTab(browser, release))
+  const close = ({ context }: Tab): Promise<void> => context.close()
+  return async (size = DESKTOP, timezoneId = UTC) => {
+    const isUsual = timezoneId === UTC
+    const tab =
+      (isUsual ? released.pop() : undefined) ??
+      (await newTab(browser, timezoneId, isUsual ? release : close))
     await tab.page.setViewportSize(size)
     return tab
   }
@@ -191,8 +202,8 @@ export const startSite = async (
     },
     browserMajor: browser.version().split(".")[0] ?? "",
     open: tabs,
-    signedIn: async (as, size) => {
-      const tab = await tabs(size)
+    signedIn: async (as, size, timezoneId) => {
+      const tab = await tabs(size, timezoneId)
       const [name = "", value = ""] = (await consoleCookie(port, as)).split("=")
       await tab.context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Strict" }])
       return tab

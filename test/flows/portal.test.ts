@@ -1,6 +1,8 @@
 /** The portal to which a worker comes back, in Chromium: hours, the clock, time off and the own data. */
 import { assert, it } from "@effect/vitest"
+import { timesIn } from "../../apps/flows/src/portal/times.ts"
 import { daysFromToday } from "../../packages/testing/src/today.ts"
+import { dayIn } from "../../packages/ui/src/format.ts"
 import type { Page } from "../browser/browser.ts"
 import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
 import { ask, part, press, rows } from "../console/workerSteps.ts"
@@ -21,10 +23,11 @@ const opened = async (
   here: Site,
   userId: string,
   language: Language = "en",
-  size = PHONE
+  size = PHONE,
+  timezoneId?: string
 ): Promise<Tab> => {
   const { url } = await linkFor(here, userId, { flow: "worker-portal", language })
-  const tab = await here.open(size)
+  const tab = await here.open(size, timezoneId)
   await tab.page.goto(url)
   await press(tab.page, START.en.start.button)
   await heading(tab.page, WORDS[language].portal.hello("Lena"))
@@ -170,6 +173,25 @@ it("asks for time off with a live preview, by keyboard, and cancels it", async (
   await page.getByRole("button", { name: new RegExp(`^${leave.cancel}`) }).click()
   await says(page, leave.cancelled)
   assert.deepStrictEqual(await asked(), ["Cancelled"])
+  await closed(tab)
+}, 120_000)
+
+const PHONE_ZONE = "Pacific/Kiritimati"
+
+it("counts days as the worker's place of work, on a phone whose next day has begun", async (context) => {
+  const here = site(context)
+  const { userId } = await portalWorker(here)
+  const tab = await opened(here, userId, "en", PHONE, PHONE_ZONE)
+  const { page } = tab
+  // The phone is 21 hours ahead of Arizona, where the worker is: four hours ago it was another day for both.
+  const [now, before] = [new Date(), new Date(Date.now() - 4 * 3_600_000)]
+  const daysOf = (at: Date) => ["America/Phoenix", PHONE_ZONE].map((zone) => dayIn(zone, at))
+  const at = new Set(daysOf(now)).size > 1 ? now : before
+  const [day = "", other] = daysOf(at)
+  assert.notStrictEqual(day, other)
+  await page.clock.setFixedTime(at.getTime())
+  await page.reload()
+  await says(page, timesIn("en").day(day))
   await closed(tab)
 }, 120_000)
 

@@ -75,7 +75,7 @@ it("records what workers with their PIN do, from a device that opens without a l
   const { session, as, punch, remembered } = await tablet()
   assert.match(String(remembered.headers["set-cookie"]), /Max-Age=31536000/)
   assert.deepInclude(session, { flow: "kiosk", companyId, userId: null, businessUserId: null })
-  assert.isString(session.place.timeZone)
+  assert.isString(session.timeZone)
   assert.strictEqual((await as("getKioskWorkers", { companyId, limit: 200 })).status, 200)
   const wrong = await punch("clockIn", { userId, pin: "8312" })
   assert.deepStrictEqual([wrong.status, typeIn(wrong)], [403, "kiosk-pin-refused"])

@@ -18,10 +18,11 @@ export const daysBetween = (first: string, last: string): number =>
 /** The day of the week, from 0 for Sunday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Returns a function that gives the wall clock of a zone at an instant, as `YYYY-MM-DDTHH:MM`. */
-export const wallClock = (timeZone: string): ((at: string) => string) => {
+type WallClock = (at: string) => string
+
+const makeClock = (timeZone: string | undefined): WallClock => {
   const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
+    ...(timeZone !== undefined && { timeZone }),
     hourCycle: "h23",
     year: "numeric",
     month: "2-digit",
@@ -36,6 +37,19 @@ export const wallClock = (timeZone: string): ((at: string) => string) => {
     const { year, month, day, hour, minute } = part
     return `${year}-${month}-${day}T${hour}:${minute}`
   }
+}
+
+/** The clocks of the zones that were asked for: making one takes longer than reading it. */
+const clocks = new Map<string | undefined, WallClock>()
+
+/**
+ * Returns a function that gives the wall clock at an instant, as `YYYY-MM-DDTHH:MM`, in a zone, or without one in that
+ * of the person.
+ */
+export const wallClock = (timeZone: string | undefined): WallClock => {
+  const clock = clocks.get(timeZone) ?? makeClock(timeZone)
+  clocks.set(timeZone, clock)
+  return clock
 }
 
 /** A zone as people name it, such as "Eastern Time". */

@@ -1,4 +1,6 @@
 /** One style for days, times, amounts and hours. Days never go through a time of this machine's zone. */
+import { wallClock } from "./days.ts"
+import { makeStore } from "./store.ts"
 
 const DAY_MS = 86_400_000
 
@@ -18,11 +20,17 @@ const inLanguage = (language: string) => {
 const LANGUAGE = "en-US"
 const formats = inLanguage(LANGUAGE)
 
-/** The current day, as `YYYY-MM-DD` in the zone of the person. */
-export const today = (now = new Date()): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-")
+/** The zone in which the page counts days, by its IANA name: that of the company; undefined where none is known. */
+export const zoneOfDays = makeStore<string | undefined>(undefined)
+
+const DAY_LENGTH = 10
+
+/** The day of an instant, as `YYYY-MM-DD` in a zone, or without one in that of the person. */
+export const dayIn = (timeZone: string | undefined, at = new Date()): string =>
+  wallClock(timeZone)(at.toISOString()).slice(0, DAY_LENGTH)
+
+/** The current day, as `YYYY-MM-DD` in the zone of the days of the page. */
+export const today = (): string => dayIn(zoneOfDays.get())
 
 /** A phone number of the United States such as "(503) 555-0100"; another one as it is. */
 export const formatPhone = (phone: string): string =>
@@ -36,9 +44,9 @@ export const formatDay = (day: string, current = today()): string => {
   return (day.slice(0, 4) === current.slice(0, 4) ? formats.near : formats.far).format(dateOf(day))
 }
 
-/** The day of an instant, in the zone of the person. */
+/** The day of an instant, in the zone of the days of the page. */
 export const formatDate = (at: string, current?: string): string =>
-  formatDay(today(new Date(at)), current)
+  formatDay(dayIn(zoneOfDays.get(), new Date(at)), current)
 
 /** Two days, the first without what both share. */
 export const formatDays = (first: string, last: string, current = today()): string =>
@@ -53,14 +61,14 @@ export const formatPeriod = (first: string, last: string, current = today()): st
   return `${ofDay(first, last)} to ${ofDay(last, current)}`
 }
 
-/** A time with its zone, such as "Nov 29, 7:44 PM EST". */
+/** A time with its zone, that of the person unless another is given, such as "Nov 29, 7:44 PM EST". */
 export const formatTime = (at: string, timeZone?: string, now = new Date()): string => {
   const time = new Date(at)
-  const isOtherYear = time.getFullYear() !== now.getFullYear()
+  const [year, current] = [time, now].map((each) => dayIn(timeZone, each).slice(0, 4))
   return new Intl.DateTimeFormat(LANGUAGE, {
     month: "short",
     day: "numeric",
-    ...(isOtherYear && { year: "numeric" }),
+    ...(year !== current && { year: "numeric" }),
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",

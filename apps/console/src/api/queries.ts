@@ -14,6 +14,7 @@ import { isLive } from "./live.ts"
 import { isAlwaysLook, isLook } from "./looks.ts"
 import { allPages, type Listing, type Pages } from "./pages.ts"
 import { clientAt, usePlace } from "../browser/place.ts"
+import { zoneOfDays } from "@payroll/ui/format.ts"
 import { useStore } from "@payroll/ui/store.ts"
 
 const PAGE = 200
@@ -79,6 +80,8 @@ const useQuery = <A>(
   queryFn: () => Promise<A>,
   { isOnce = false, isOff = false }: Manner
 ): Read<A> => {
+  // Rows are shown and compared with the current day, which is another one in another zone.
+  useStore(zoneOfDays)
   const key = JSON.stringify([queryKey, isOff])
   const options = queries.defaultQueryOptions<A, CallFailed>({
     queryKey: [...queryKey],

@@ -8,6 +8,7 @@ import { Badge } from "@payroll/ui/status.tsx"
 import { showToast, Toasts } from "@payroll/ui/toasts.tsx"
 import { CallFailed, chosenClient } from "../api/call.ts"
 import { useChanges } from "../api/changes.ts"
+import { useDaysOfPlace } from "../api/company.ts"
 import { isLive } from "../api/live.ts"
 import { mayRead, signOut, useNeedsClient, type Session } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
@@ -247,6 +248,7 @@ export const Shell = ({
   const { path } = usePlace()
   const [open, setOpen] = useState<"help" | "search">()
   useChanges(!isOut)
+  useDaysOfPlace()
   const allowed = sectionsOf(session)
   const maySearch = !useNeedsClient() && mayRead(session)
   const keys = {

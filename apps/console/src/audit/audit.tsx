@@ -1,7 +1,7 @@
 /** The audit, newest first: who did what, when, and to whose records. */
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
-import { formatTime, today } from "@payroll/ui/format.ts"
+import { formatTime } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
 import type { Column } from "@payroll/ui/table.tsx"
 import { useNeedsClient } from "../api/session.ts"
@@ -18,7 +18,6 @@ import { actChoices, actText, whoText, type AuditRow } from "./sentence.ts"
 
 const text = words.audit
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const DAYS: Readonly<Record<string, number>> = { today: 0, week: 6, month: 29 }
 
 const filters: ReadonlyArray<Filter> = [
@@ -71,7 +70,9 @@ const sinceOf = (when: string | undefined): string | undefined => {
   if (when === "hour") return new Date(Date.now() - HOUR_MS).toISOString()
   const days = DAYS[when ?? ""]
   if (days === undefined) return undefined
-  const midnight = new Date(`${today(new Date(Date.now() - days * DAY_MS))}T00:00:00`)
+  const midnight = new Date()
+  midnight.setHours(0, 0, 0, 0)
+  midnight.setDate(midnight.getDate() - days)
   return midnight.toISOString()
 }
 

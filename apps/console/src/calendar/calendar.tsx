@@ -1,6 +1,6 @@
 /** The pay dates of a year, each explained step by step: of the company's schedules, or by the usual rules. */
 import { Button } from "@payroll/ui/button.tsx"
-import { formatDay, formatPeriod } from "@payroll/ui/format.ts"
+import { formatDay, formatPeriod, today } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
 import { Card, Pairs } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
@@ -247,7 +247,7 @@ const Dates = ({
 const Content = ({ schedules }: { readonly schedules: ReadonlyArray<Schedule> }) => {
   const filters = filtersOf(schedules)
   const values = useFilters(filters)
-  const year = yearOf(usePlace().query.get("year") ?? String(new Date().getFullYear()))
+  const year = yearOf(usePlace().query.get("year") ?? today().slice(0, 4))
   const schedule =
     schedules.find(({ workerType }) => workerType === values["workerType"]) ?? schedules[0]
   const view =

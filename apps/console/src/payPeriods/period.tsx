@@ -5,7 +5,7 @@ import { Card, Empty } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { badges } from "@payroll/ui/status.tsx"
 import { useState } from "react"
-import { useCompany } from "../api/company.ts"
+import { useCompany, useDaysOf } from "../api/company.ts"
 import { isWhole } from "../api/pages.ts"
 import { failureOf, usePages, useRead, type Read } from "../api/queries.ts"
 import { isPayroll, mayWrite, useMay } from "../api/session.ts"
@@ -276,6 +276,7 @@ const Found = ({ of: period }: { readonly of: Period }) => {
 
 export const PeriodPage = ({ id }: { readonly id: string }) => {
   const { data, ...read } = useRead("getPayPeriod", { payPeriodId: id })
+  useDaysOf(data?.payPeriods[0]?.companyId)
   return (
     <RecordPage title={text.one} read={{ ...read, data: data?.payPeriods[0] }}>
       {(period) => <Found of={period} />}

@@ -39,6 +39,7 @@ const row = (
   version: 1,
   overview: {
     companyId,
+    today: TODAY,
     city: null,
     state: null,
     workers: 1,
@@ -53,7 +54,7 @@ const row = (
   }
 })
 
-const titlesOf = (of: CompanyRow) => workOf(of, TODAY).map(({ title }) => title)
+const titlesOf = (of: CompanyRow) => workOf(of).map(({ title }) => title)
 
 it("names the work of a company, the most urgent first, and says that a payroll is late", () => {
   const many = row("many", {
@@ -87,7 +88,7 @@ it("puts the companies with the most urgent work first", () => {
     row("late", { payrollDue: period("2026-11-27") })
   ]
   assert.deepStrictEqual(
-    withWorkFirst(rows, TODAY).map(({ company }) => company),
+    withWorkFirst(rows).map(({ company }) => company),
     ["late", "leave", "none"]
   )
 })

@@ -1,6 +1,6 @@
 /** The work of a company that waits for a person: Home, the list of companies and the choice of one show the same. */
 import { dayAfter } from "@payroll/ui/days.ts"
-import { formatDay, formatNumber, formatPeriod, today } from "@payroll/ui/format.ts"
+import { formatDay, formatNumber, formatPeriod } from "@payroll/ui/format.ts"
 import { some } from "@payroll/ui/some.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { words } from "../text/words.ts"
@@ -27,7 +27,7 @@ const WORKERS_MAX = 1_000
 export const workerCount = ({ workers }: Pick<Overview, "workers">): string =>
   `${formatNumber(workers)}${workers === WORKERS_MAX ? "+" : ""}`
 
-const payrollOf = ({ payrollDue: period }: Overview, day: string): Task | undefined => {
+const payrollOf = ({ payrollDue: period, today: day }: Overview): Task | undefined => {
   if (period === null) return undefined
   const { payPeriodId, PayBeginDate, PayEndDate, PayDate, DeadlineToRunPayroll: until } = period
   if (until > dayAfter(day, WEEK)) return undefined
@@ -43,15 +43,12 @@ const payrollOf = ({ payrollDue: period }: Overview, day: string): Task | undefi
 }
 
 /** The work of a company, the most urgent first; none without an overview. */
-export const workOf = (
-  { companyId, kybStatus, overview }: CompanyRow,
-  day = today()
-): ReadonlyArray<Task> => {
+export const workOf = ({ companyId, kybStatus, overview }: CompanyRow): ReadonlyArray<Task> => {
   if (!overview?.hasWork) return []
-  const { timeOffRequests, firstDayOff, timeExceptions, missing } = overview
+  const { today: day, timeOffRequests, firstDayOff, timeExceptions, missing } = overview
   const company = { icon: "building", act: text.openCompany, to: "/company" } as const
   return some<Task>([
-    payrollOf(overview, day),
+    payrollOf(overview),
     kybStatus.status === "failed" && {
       ...company,
       key: `failed ${companyId}`,
@@ -94,11 +91,8 @@ export const workText = (row: CompanyRow): string =>
     .join(", ")
 
 /** Companies with the most urgent work first, the earliest payroll before others; the rest stays in its order. */
-export const withWorkFirst = (
-  rows: ReadonlyArray<CompanyRow>,
-  day = today()
-): ReadonlyArray<CompanyRow> => {
-  const urgencyOf = (row: CompanyRow): Pick<Task, "tone"> => workOf(row, day)[0] ?? { tone: "ok" }
+export const withWorkFirst = (rows: ReadonlyArray<CompanyRow>): ReadonlyArray<CompanyRow> => {
+  const urgencyOf = (row: CompanyRow): Pick<Task, "tone"> => workOf(row)[0] ?? { tone: "ok" }
   const deadlineOf = ({ overview }: CompanyRow): string =>
     overview?.payrollDue?.DeadlineToRunPayroll ?? "9"
   return rows

@@ -5,6 +5,7 @@ import { formatDate } from "@payroll/ui/format.ts"
 import { Card, Pairs, Row } from "@payroll/ui/layout.tsx"
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { call } from "../api/call.ts"
+import { useDaysOf } from "../api/company.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useMay } from "../api/session.ts"
 import { openAbout, under } from "../forms/open.ts"
@@ -118,15 +119,15 @@ const Loaded = ({ of: policy }: { readonly of: TimeOffPolicy }) => {
   )
 }
 
-const PolicyPage = ({ id }: { readonly id: string }) => (
-  <RecordPage
-    title={text.one}
-    crumbs={crumbsTo(text.one)}
-    read={useRead("getTimeOffPolicy", { timeOffPolicyId: id })}
-  >
-    {({ timeOffPolicy }) => <Loaded of={timeOffPolicy} />}
-  </RecordPage>
-)
+const PolicyPage = ({ id }: { readonly id: string }) => {
+  const read = useRead("getTimeOffPolicy", { timeOffPolicyId: id })
+  useDaysOf(read.data?.timeOffPolicy.companyId)
+  return (
+    <RecordPage title={text.one} crumbs={crumbsTo(text.one)} read={read}>
+      {({ timeOffPolicy }) => <Loaded of={timeOffPolicy} />}
+    </RecordPage>
+  )
+}
 
 /** The page of a policy, or of a new one. */
 export const Policy = ({ id }: { readonly id: string }) =>

@@ -200,7 +200,8 @@ export const Team = ({
   readonly waiting: ReadonlyArray<TimeOffRequest>
   readonly nameOf: (userId: string) => string
 }) => {
-  const [from, begin] = useState(() => today())
+  const [shift, turn] = useState(0)
+  const from = dayAfter(today(), shift * DAYS)
   const to = dayAfter(from, DAYS - 1)
   const read = useRead("getTimeOffCalendar", { companyId, from, to, showTypes: true })
   const days = read.data?.days ?? []
@@ -210,11 +211,7 @@ export const Team = ({
       isFlush
       foot={<Key days={days} />}
       action={
-        <Turn
-          before={text.back}
-          after={text.ahead}
-          onTurn={(by) => begin(dayAfter(from, by * DAYS))}
-        >
+        <Turn before={text.back} after={text.ahead} onTurn={(by) => turn(shift + by)}>
           <span className="small strong nowrap">{formatDays(from, to)}</span>
         </Turn>
       }

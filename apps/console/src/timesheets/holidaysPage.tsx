@@ -92,11 +92,12 @@ export const HolidaysCard = ({ companyId, mayChange }: OfCompanyProps) => (
 )
 
 const Year = ({ of }: { readonly of: Calendar }) => {
-  const [year, turn] = useState(yearNow)
+  const [shift, turn] = useState(0)
+  const year = yearNow() + shift
   return (
     <Card
       title={text.of(year)}
-      action={<Turn before={text.before} after={text.after} onTurn={(by) => turn(year + by)} />}
+      action={<Turn before={text.before} after={text.after} onTurn={(by) => turn(shift + by)} />}
       isFlush
     >
       <HolidayList of={daysIn(of, year)} />

@@ -5,6 +5,7 @@ import { formatClock, formatDay, formatDays } from "@payroll/ui/format.ts"
 import { Avatar, Card, Row } from "@payroll/ui/layout.tsx"
 import type { Some } from "@payroll/ui/some.ts"
 import { Badge, Callout } from "@payroll/ui/status.tsx"
+import { useDaysOf } from "../api/company.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useMay } from "../api/session.ts"
 import { companyPath, filterBy, usePlace } from "../browser/place.ts"
@@ -192,6 +193,7 @@ const useDay = () => {
 const useSheet = (timesheetId: string) => {
   const read = useRead("getTimesheet", { timesheetId }, { isOnce: true })
   const sheet = read.data?.timesheet
+  useDaysOf(sheet?.companyId)
   const request = { userId: sheet?.userId ?? "" }
   const { data } = useRead("getUser", request, { isOnce: true, isOff: sheet === undefined })
   return { read, sheet, user: data?.user }

@@ -1,5 +1,5 @@
 /** The forms of a worker's records: what they begin with, and how they read a record again. */
-import { utcDay } from "@payroll/ui/days.ts"
+import { today } from "@payroll/ui/format.ts"
 import type { FormContext } from "@payroll/ui/forms/layout.ts"
 import { call, type AnswerOf } from "../api/call.ts"
 import { openAbout, openForm, under } from "../forms/open.ts"
@@ -46,7 +46,7 @@ type Workplaces = AnswerOf<"getUserWorkplaces">["workplaces"]
 
 /** The other places of work of today. */
 export const furtherPlaces = (workplaces: Workplaces): Workplaces[number]["further"] =>
-  workplaces.findLast(({ effectiveFrom }) => effectiveFrom <= utcDay())?.further ?? []
+  workplaces.findLast(({ effectiveFrom }) => effectiveFrom <= today())?.further ?? []
 
 interface Places {
   readonly user: User

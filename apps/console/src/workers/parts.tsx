@@ -1,6 +1,5 @@
 /** The parts of a worker's record, each in a line or two with the button that changes it. */
-import { utcDay } from "@payroll/ui/days.ts"
-import { formatDay, formatMoney, formatPhone } from "@payroll/ui/format.ts"
+import { formatDay, formatMoney, formatPhone, today } from "@payroll/ui/format.ts"
 import { Pairs, SheetPart, type CardAct } from "@payroll/ui/layout.tsx"
 import type { ReactNode } from "react"
 import { addWage } from "../records/newWorker.ts"
@@ -55,8 +54,8 @@ const termsText = ({ userType, employmentStatus, paymentMethod }: Wage): string 
     .filter(Boolean)
     .join(". ")
 
-const WageLine = ({ of: wage, day }: { readonly of: Wage; readonly day: string }) =>
-  wage.startDate > day ? (
+const WageLine = ({ of: wage }: { readonly of: Wage }) =>
+  wage.startDate > today() ? (
     <p className="small muted num">{text.wage.later(rateText(wage), formatDay(wage.startDate))}</p>
   ) : (
     <div>
@@ -78,9 +77,7 @@ export const PayPart = ({ of: { user, userWages }, mayEdit }: PartOf) => {
       {userWages.length === 0 ? (
         <None title={text.wage.none}>{text.wage.noneHint}</None>
       ) : (
-        userWages.map((each) => (
-          <WageLine key={`${each.userWageId} ${each.startDate}`} of={each} day={utcDay()} />
-        ))
+        userWages.map((each) => <WageLine key={`${each.userWageId} ${each.startDate}`} of={each} />)
       )}
     </SheetPart>
   )

@@ -5,6 +5,7 @@ import { Avatar } from "@payroll/ui/layout.tsx"
 import type { Some } from "@payroll/ui/some.ts"
 import { Badge } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
+import { useDaysOf } from "../api/company.ts"
 import { useRead } from "../api/queries.ts"
 import { mayWrite, useMay } from "../api/session.ts"
 import { companyPath } from "../browser/place.ts"
@@ -102,6 +103,7 @@ const headOf = (answer: Answer, company: CompanyInfo | undefined) => ({
 export const Worker = ({ id }: { readonly id: string }) => {
   const read = useRead("getUser", { userId: id })
   const { companyId = "" } = read.data?.user ?? {}
+  useDaysOf(read.data?.user.companyId)
   const { data: company } = useRead("getCompanyInfo", { companyId }, { isOff: companyId === "" })
   // One page before and after the worker is read: a second one would take the focus again.
   return (

@@ -1,5 +1,6 @@
 /** The pages of a flow, once its session has begun. */
 import { Button } from "@payroll/ui/button.tsx"
+import { zoneOfDays } from "@payroll/ui/format.ts"
 import { Bones } from "@payroll/ui/layout.tsx"
 import { LocaleIn } from "@payroll/ui/locale.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
@@ -221,5 +222,6 @@ export const openApp = (element: HTMLElement, session: Session, callbacks: Callb
     callbacks.onOver(why, name)
   }
   whenOver.set(onOver)
+  zoneOfDays.set(session.timeZone)
   root.render(<App {...callbacks} session={session} onOver={onOver} />)
 }

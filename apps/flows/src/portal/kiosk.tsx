@@ -115,7 +115,7 @@ const Outcome = ({ of, onDone }: { readonly of: Recorded; readonly onDone: () =>
     const timer = setTimeout(onDone, RECORDED_MS)
     return () => clearTimeout(timer)
   }, [onDone])
-  const time = timesIn(language).clock(of.at, session.place?.timeZone)
+  const time = timesIn(language).clock(of.at, session.timeZone)
   return (
     <div className="empty">
       <span className="mark ok">
@@ -132,10 +132,10 @@ const Outcome = ({ of, onDone }: { readonly of: Recorded; readonly onDone: () =>
 const Time = () => {
   const { session, language } = useFlow()
   const now = useNow()
-  const { timeZone, name } = session.place ?? {}
+  const { timeZone, place } = session
   return (
     <div className="row between wrap">
-      <p className="muted">{name}</p>
+      <p className="muted">{place?.name}</p>
       <p className="kiosk__time" role="timer" aria-live="off">
         {timesIn(language).clock(new Date(now).toISOString(), timeZone)}
       </p>

@@ -14,8 +14,10 @@ export interface Session {
   readonly companyName: string
   readonly userId: string | null
   readonly businessUserId: string | null
-  /** The name and the zone of the place of a kiosk; null of other sessions. */
-  readonly place: { readonly name: string | null; readonly timeZone: string } | null
+  /** The zone in which days of the worker, the place or the company begin, by its IANA name. */
+  readonly timeZone: string
+  /** The place of a kiosk, without a name where it is the whole company; null of other sessions. */
+  readonly place: { readonly name: string | null } | null
   readonly language: Language
   readonly returnUrl: string | null
   /** When it ends at the latest. */

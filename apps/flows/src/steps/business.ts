@@ -3,6 +3,7 @@ import updateCompanyShape from "shape:updateCompany"
 import updateKybInformationShape from "shape:updateKybInformation"
 import { STATE_NAMES } from "@payroll/domain/field/stateNames"
 import { isDay } from "@payroll/ui/birthField.tsx"
+import { today } from "@payroll/ui/format.ts"
 import { lacks, type OnboardingData } from "../flow/companyData.ts"
 import { isHidden } from "../flow/data.ts"
 import { stepLayout } from "../flow/form.ts"
@@ -25,7 +26,7 @@ const foundingProblem =
   ({ business: words, identity }: FlowWords) =>
   (text: string): string | undefined => {
     if (!isDay(text)) return identity.notADay
-    return text > new Date().toISOString() ? words.future : undefined
+    return text > today() ? words.future : undefined
   }
 
 const layout = (words: FlowWords, isStored: boolean) =>

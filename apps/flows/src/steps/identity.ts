@@ -4,6 +4,7 @@ import updateKycInformationShape from "shape:updateKycInformation"
 import { STATE_NAMES } from "@payroll/domain/field/stateNames"
 import { isDay } from "@payroll/ui/birthField.tsx"
 import type { Field } from "@payroll/ui/forms/define.ts"
+import { today } from "@payroll/ui/format.ts"
 import { isHidden, needs, type Data } from "../flow/data.ts"
 import { stepLayout } from "../flow/form.ts"
 import type { FlowWords } from "../text/english.ts"
@@ -20,7 +21,7 @@ const birthProblem =
   ({ notADay, born }: Words) =>
   (text: string): string | undefined => {
     if (!isDay(text)) return notADay
-    return text < BORN_MIN || text > new Date().toISOString() ? born : undefined
+    return text < BORN_MIN || text > today() ? born : undefined
   }
 
 export const homeFields = (words: Words) =>

@@ -5,6 +5,7 @@ import { STEP_3_AMOUNTS } from "@payroll/domain/w4/step3Amounts.data"
 import type { Field } from "@payroll/ui/forms/define.ts"
 import type { Values } from "@payroll/ui/forms/layout.ts"
 import { valueAt } from "@payroll/ui/forms/request.ts"
+import { dayIn } from "@payroll/ui/format.ts"
 import { isHidden, needs, type Data } from "../flow/data.ts"
 import { countOf, stepLayout } from "../flow/form.ts"
 import type { FlowWords } from "../text/english.ts"
@@ -40,9 +41,12 @@ const statuses = (words: Words) => ({
   "Head of household": words.head
 })
 
+/** The zone in which the service counts the days of federal forms. */
+const EASTERN = "America/New_York"
+
 /** The sum of step 3, in dollars a year. Source: the amounts of the form of this year. */
 const creditOf = (values: Values): number => {
-  const year = new Date().getFullYear()
+  const year = Number(dayIn(EASTERN).slice(0, 4))
   const { child, other } =
     STEP_3_AMOUNTS.findLast(({ since }) => since <= year) ?? STEP_3_AMOUNTS[0]
   const count = (name: string): number => countOf(valueAt(values, `${OF}.${name}`))

@@ -5,11 +5,14 @@ import {
   type GuestSession
 } from "@payroll/domain/flowLink/guestSession"
 import { isOfPlace, subjectIds } from "@payroll/domain/flowLink/flow"
+import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import { workerTimeZone } from "@payroll/domain/location/localZone"
+import { trackedZone } from "@payroll/domain/punch/trackedZone"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { dayOf, isoTimestamp } from "@payroll/domain/timestamp"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { TimeRulesStore } from "@payroll/operations/ports/timeRulesStore"
+import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
@@ -22,21 +25,20 @@ interface Around {
   readonly isRemembered: boolean
 }
 
-/** The name and the zone of the place of a kiosk; null of other sessions. */
-const placeOf = Effect.fnUntraced(function* (session: GuestSession) {
+/** The zone in which days begin: of the worker, of the place of a kiosk, or of the company. */
+const zoneOf = Effect.fnUntraced(function* (
+  session: GuestSession,
+  locations: ReadonlyArray<CompanyLocation>
+) {
   const { clientId, companyId, flow } = session
-  if (!isOfPlace(flow)) return null
-  const { profile } = yield* CompanyStore
-  const { settingsOf } = yield* TimeRulesStore
-  const locations = (yield* profile(clientId, companyId))?.locations ?? []
-  const settings = yield* settingsOf(clientId, companyId)
-  const id = subjectIds(session).companyLocationId ?? undefined
-  const today = dayOf(yield* Clock.currentTimeMillis)
-  const place = { workState: undefined, companyLocationId: id }
-  return {
-    name: locations.find((each) => each.id === id)?.label ?? null,
-    timeZone: workerTimeZone(place, locations, termsOn(settings, today).timeZone)
-  }
+  const { userId, companyLocationId } = subjectIds(session)
+  const at = yield* Clock.currentTimeMillis
+  const settings = yield* (yield* TimeRulesStore).settingsOf(clientId, companyId)
+  const loaded = userId === null ? undefined : yield* (yield* WorkerStore).worker(clientId, userId)
+  if (loaded) return trackedZone({ worker: loaded.worker, locations, settings }, at)
+  const set = isOfPlace(flow) ? termsOn(settings, dayOf(at)).timeZone : undefined
+  const place = { workState: undefined, companyLocationId: companyLocationId ?? undefined }
+  return workerTimeZone(place, locations, set)
 })
 
 /** The session with the names that its page shows. */
@@ -47,13 +49,17 @@ export const guestSessionView = Effect.fnUntraced(function* (
   const { clientId, companyId, flow, language, publicId, createdAt } = session
   const { profile } = yield* CompanyStore
   const company = yield* profile(clientId, companyId)
+  const locations = company?.locations ?? []
+  const ids = subjectIds(session)
+  const label = locations.find(({ id }) => id === ids.companyLocationId)?.label
   return {
     publicId,
     flow,
     companyId,
     companyName: company?.company.name ?? "",
-    ...subjectIds(session),
-    place: yield* placeOf(session),
+    ...ids,
+    timeZone: yield* zoneOf(session, locations),
+    place: isOfPlace(flow) ? { name: label ?? null } : null,
     language,
     returnUrl: returnUrl ?? null,
     expiresAt: isoTimestamp(createdAt + GUEST_MS_MAX),

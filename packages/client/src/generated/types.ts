@@ -4776,6 +4776,8 @@ export type CompanyLocation = {
 export type CompanyOverview = {
   /** The company. */
   readonly companyId: string
+  /** The current day at the filing address, by which its days are counted here. */
+  readonly today: string
   /** The city of the first place of work, or of the first location; null without one. */
   readonly city: string | null
   /** The state of the same; null without one. */

@@ -28,6 +28,7 @@ export const CompanyOverview = entityOf(
   "What a list shows of a company besides its own fields.",
   {
     companyId: ids.companyId,
+    today: shownDay("The current day at the filing address, by which its days are counted here."),
     city: Schema.NullOr(
       shownText("The city of the first place of work, or of the first location; null without one.")
     ),
@@ -83,6 +84,7 @@ export const overviewOf = Effect.fnUntraced(function* (
   const missing = (yield* openRequirements(loaded, at)).filter(isBlocking).length
   return {
     companyId: id,
+    today,
     ...placeOf(loaded.locations),
     workers: payroll.workers,
     nextPayDate: payroll.nextPayDate ?? null,
