@@ -1,7 +1,7 @@
 /** The service with its console as people start it, and a browser to look at it with. */
 import { assert } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,6 +10,7 @@ import { consoleCookie } from "../../apps/server/test/consoleCookie.ts"
 import { firstCredential, startProcess } from "../../apps/server/test/testProcess.ts"
 import type { Credential } from "../../apps/server/test/testServer.ts"
 import { bundled, NODE_COMPILE_CACHE } from "../../packages/testing/src/bundledPrograms.ts"
+import { copyTemplate } from "../../packages/testing/src/database/sqliteTemplate.ts"
 import { MODULES } from "../../apps/server/test/tools.ts"
 import {
   startBrowser,
@@ -170,6 +171,8 @@ export const startSite = async (
   build()
   const root = mkdtempSync(join(tmpdir(), "payroll-console-"))
   const dataDir = join(root, "data")
+  mkdirSync(dataDir, { mode: 0o700 })
+  copyTemplate(join(dataDir, "payroll.db"))
   const service = startProcess(dataDir, { PAYROLL_SANDBOX_DELAY_MS: "0", ...settings })
   const port = await service.port
   const credential = firstCredential(dataDir)

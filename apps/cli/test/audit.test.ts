@@ -31,7 +31,7 @@ const grownOld = (env: Settings) => withStorage(env, changing("update audit set 
 
 /** Two clients with a company each, and a change by a named person. */
 const used = async () => {
-  const env = await ownService()
+  const env = ownService()
   for (const name of ["default", "other"]) {
     const { code, stderr } = await payroll(env, ["client", "create", name, "--by", "Rosa Diaz"])
     assert.strictEqual(code, 0, stderr)

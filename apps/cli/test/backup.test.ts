@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers"
 import { MAIN, ownService, payroll, type Settings } from "./command.ts"
 
 const installed = async () => {
-  const env = await ownService()
+  const env = ownService()
   assert.strictEqual((await payroll(env, ["client", "create", "default"])).code, 0)
   const into = join(env.PAYROLL_DATA_DIR, "copies")
   mkdirSync(into)

@@ -28,7 +28,7 @@ const LOOPBACK = { PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8" }
 
 /** A directory in which the client `default` exists. */
 const withClient = async (settings: Settings = {}) => {
-  const env = await ownService(settings)
+  const env = ownService(settings)
   assert.strictEqual((await payrollProcess(env, ["client", "create", "default"])).code, 0)
   return env
 }
@@ -51,7 +51,7 @@ const complaintOf = (ran: Ran, code: number): string => {
 
 describe("a command that succeeds", () => {
   it("prints one JSON value with --json", async () => {
-    const env = await ownService(LOOPBACK)
+    const env = ownService(LOOPBACK)
     const run = async (...words: ReadonlyArray<string>) =>
       valueOf(await payrollProcess(env, [...words, "--json"])) as Record<string, unknown>
 
@@ -223,7 +223,7 @@ describe("a command that fails", () => {
   ]
 
   it("reports a wrong command line in one line without quoting it", async () => {
-    const env = await ownService()
+    const env = ownService()
     const ran = await Promise.all(wrong.map(([, words]) => payroll(env, words)))
     for (const [index, [what, , expected]] of wrong.entries()) {
       const complaint = complaintOf(ran[index]!, USAGE)
@@ -233,7 +233,7 @@ describe("a command that fails", () => {
   })
 
   it("accepts 1 to 100 letters, digits, dots, hyphens and underscores as a client's name", async () => {
-    const env = await ownService()
+    const env = ownService()
     const create = (name: string, ...flags: ReadonlyArray<string>) =>
       payroll(env, ["client", "create", name, ...flags])
     const names = ["9", "A.b-c_d", "x".repeat(100)]
@@ -291,7 +291,7 @@ describe("a command that cannot write its output", () => {
   const intoFullDevice = async (...words: ReadonlyArray<string>): Promise<unknown> => {
     const full = openSync(FULL, "w")
     const child = spawn(process.execPath, [MAIN, ...words], {
-      env: await ownService(),
+      env: ownService(),
       stdio: ["ignore", full, "pipe"]
     })
     closeSync(full)

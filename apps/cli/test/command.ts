@@ -1,8 +1,8 @@
 /** The command line: as a process in its own directory, or in this process. */
 import { onTestFinished } from "@effect/vitest"
 import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
+import { copyTemplate } from "@payroll/testing/database/sqliteTemplate"
 import { Environment } from "@payroll/adapters/process"
-import { migrateStorage } from "@payroll/adapters/migrateStorage"
 import { layerLogs } from "@payroll/adapters/serving/logLines"
 import { failureLine } from "@payroll/adapters/serving/runProcess"
 import * as Cause from "effect/Cause"
@@ -48,12 +48,9 @@ export const ownDirectory = (settings: Settings = {}): Settings & { PAYROLL_DATA
 }
 
 /** Makes a directory of its own like `ownDirectory`, with a database that has its tables and no client. */
-export const ownService = async (
-  settings: Settings = {}
-): Promise<ReturnType<typeof ownDirectory>> => {
+export const ownService = (settings: Settings = {}): ReturnType<typeof ownDirectory> => {
   const env = ownDirectory(settings)
-  const path = join(env.PAYROLL_DATA_DIR, "payroll.db")
-  await Effect.runPromise(migrateStorage({ database: { kind: "sqlite", path } }))
+  copyTemplate(join(env.PAYROLL_DATA_DIR, "payroll.db"))
   return env
 }
 

@@ -14,7 +14,7 @@ const first = JSON.stringify({ username: "pk_live_first", password: "the-first-p
 
 /** A directory with a client and the file of a first start. */
 const withClient = async () => {
-  const env = await ownService()
+  const env = ownService()
   assert.strictEqual((await payroll(env, ["client", "create", "default"])).code, 0)
   writeFileSync(join(env.PAYROLL_DATA_DIR, "credentials.json"), first, { mode: 0o600 })
   return env
@@ -151,7 +151,7 @@ describe("payroll credential", () => {
     [["--service", "--role", "read", "--person", "A B", "--client", "acme"], "exclude each other"],
     [["--service", "--role", "read", "--person", "A B", "--company", "1"], "exclude each other"]
   ])("refuses %s", async (flags, message) => {
-    const ran = await payroll(await ownService(), ["credential", "create", ...flags])
+    const ran = await payroll(ownService(), ["credential", "create", ...flags])
     assert.strictEqual(ran.code, USAGE)
     assert.include(ran.stderr, message)
   })
@@ -185,7 +185,7 @@ describe("payroll credential", () => {
     const again = await payroll(env, ["credential", "first", "--forget"])
     assert.notStrictEqual(again.code, 0)
     assert.include(again.stderr, "there is no file")
-    const unused = await ownService()
+    const unused = ownService()
     writeFileSync(join(unused.PAYROLL_DATA_DIR, "credentials.json"), first, { mode: 0o600 })
     const early = await payroll(unused, ["credential", "first", "--forget"])
     assert.notStrictEqual(early.code, 0)

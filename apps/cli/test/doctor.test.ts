@@ -19,7 +19,7 @@ interface Finding {
 
 /** An installation with a client, and so with a key. */
 const installed = async (settings: Settings = {}) => {
-  const env = await ownService({ PAYROLL_PORT: "1", ...settings })
+  const env = ownService({ PAYROLL_PORT: "1", ...settings })
   assert.strictEqual((await payroll(env, ["client", "create", "default"])).code, 0)
   return env
 }

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 describe("payroll document", () => {
   it("lists documents, and writes a whole one for its owner alone", async () => {
-    const env = await ownService()
+    const env = ownService()
     await payroll(env, ["client", "create", "default"])
     const run = async (words: ReadonlyArray<string>, input?: object) => {
       const given = input === undefined ? undefined : [JSON.stringify(input)]
@@ -48,7 +48,7 @@ describe("payroll document", () => {
   })
 
   it("adds the official text of Form W-4, and names each part that one lacks", async () => {
-    const env = await ownService()
+    const env = ownService()
     await payroll(env, ["client", "create", "default"])
     const words = ["call", "createBusiness", "--body", "-", "--by", "Rosa Diaz"]
     const { stdout: made } = await payroll(env, words, [JSON.stringify(businessOf("123456789"))])

@@ -77,7 +77,7 @@ const NAME = "Ottoline"
 
 /** A service in which somebody was erased, with the files of before. */
 const erasedService = async (subject: Subject["subject"]) => {
-  const env = await ownService({ PAYROLL_VERIFICATION: "sandbox" })
+  const env = ownService({ PAYROLL_VERIFICATION: "sandbox" })
   const dataDir = env.PAYROLL_DATA_DIR
   await run(env, ["client", "create", "default"])
   const call = async (operation: string, body: object) =>

@@ -16,7 +16,7 @@ interface Rows {
 
 describe("the exports", () => {
   it("write everything about a worker or a company, with masked numbers unless a reason is given", async () => {
-    const env = await ownService()
+    const env = ownService()
     await payroll(env, ["client", "create", "default"])
     const call = async (operation: string, body: object): Promise<Fields> => {
       const words = ["call", operation, "--body", "-", "--by", "Rosa Diaz"]

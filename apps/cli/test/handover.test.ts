@@ -16,7 +16,7 @@ const PLAIN = '{"formatVersion":"2026-12"}'
 
 /** An installation, a recipient's key, and a hand-over to it, as files. */
 const handedOver = async () => {
-  const env = await ownService()
+  const env = ownService()
   const file = (name: string) => join(env.PAYROLL_DATA_DIR, name)
   const recipient = newKey(file("key.jwk"))
   const settings = Result.getOrThrow(parseSettings(env, () => ""))
@@ -38,7 +38,7 @@ describe("payroll handover", () => {
     const printed = await payroll(env, ["handover", "key"])
     assert.strictEqual(printed.code, 0, printed.stderr)
     writeFileSync(file("signers.json"), printed.stdout)
-    const elsewhere = await ownService()
+    const elsewhere = ownService()
     const flags = ["--signers", file("signers.json"), "--out", file("march.json")]
     const ran = await open(elsewhere, ...flags)
     assert.strictEqual(ran.code, 0, ran.stderr)
@@ -54,7 +54,7 @@ describe("payroll handover", () => {
 
   it("refuses what another installation signed, and files that are none", async () => {
     const { env, file, open } = await handedOver()
-    const { stdout } = await payroll(await ownService(), ["handover", "key"])
+    const { stdout } = await payroll(ownService(), ["handover", "key"])
     writeFileSync(file("others.json"), stdout)
     const foreign = await open(env, "--signers", file("others.json"), "--out", file("x.json"))
     assert.strictEqual(foreign.code, REFUSED)

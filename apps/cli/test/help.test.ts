@@ -53,7 +53,7 @@ describe("help", () => {
   it(
     "is the same from a process, for each command of the first level",
     async () => {
-      const env = await ownService()
+      const env = ownService()
       const names = (await wholePayroll()).subcommands
         .flatMap(({ commands }) => commands)
         .map(({ name }) => name)
@@ -79,7 +79,7 @@ describe("help", () => {
   })
 
   it("marks flags without which a command is refused", async () => {
-    const service = await ownService()
+    const service = ownService()
     for (const help of await Promise.all(allCommands(await wholePayroll()).map(helpOf))) {
       const [, name = ""] = /^\$ payroll (.+) --help\n/.exec(help) ?? []
       const flags = [...help.matchAll(/^ {2}--([a-z-]+).*\(required\)$/gm)].map(([, flag]) => flag)
@@ -121,7 +121,7 @@ describe("help", () => {
   })
 
   it("has other spellings: help, with or without a command, and version", async () => {
-    const env = await ownService()
+    const env = ownService()
     for (const [spelling, flags] of [
       [["help"], ["--help"]],
       [
@@ -138,7 +138,7 @@ describe("help", () => {
   })
 
   it("is printed without an error if no command is given", async () => {
-    const env = await ownService()
+    const env = ownService()
     for (const words of [[], ["client"]]) {
       const help = await payroll(env, [...words, "--help"])
       assert.deepStrictEqual(await payroll(env, words), { ...help, code: USAGE })

@@ -110,7 +110,7 @@ const spoil = Effect.gen(function* () {
 
 const spoiled = async () => {
   const env = {
-    ...(await ownService()),
+    ...ownService(),
     PAYROLL_SANDBOX_DELAY_MS: "0",
     PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8"
   }

@@ -10,7 +10,7 @@ const REFUSED = 3
 type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 const hired = async () => {
-  const env = await ownService()
+  const env = ownService()
   await payroll(env, ["client", "create", "default"])
   const call = async (operation: string, body: object): Promise<Fields> => {
     const words = ["call", operation, "--body", "-", "--by", "Rosa Diaz"]

@@ -139,7 +139,7 @@ export const newKey = (file: string) => {
 
 /** Makes an installation with three workers who can be paid and one who cannot, and the recipient "Pay bureau". */
 export const payableCompany = async () => {
-  const env = await ownService()
+  const env = ownService()
   const file = (name: string): string => join(env.PAYROLL_DATA_DIR, name)
   const created = await payroll(env, ["client", "create", "default"])
   assert.strictEqual(created.code, 0, created.stderr)

@@ -21,7 +21,7 @@ const call = async (env: Settings, operation: string, body: object): Promise<Fie
 
 /** A company with a worker who is to leave, and why. */
 const onboarded = async () => {
-  const env = await ownService()
+  const env = ownService()
   await payroll(env, ["client", "create", "default"])
   const business = await call(env, "createBusiness", businessOf("123456789"))
   const companyId = String(business["registration"]?.["companyId"])
@@ -75,7 +75,7 @@ describe("payroll company and payroll worker", () => {
   })
 
   it("refuse what is not there, and a list without a company", async () => {
-    const env = await ownService()
+    const env = ownService()
     await payroll(env, ["client", "create", "default"])
     const unknown = await payroll(env, ["company", "show", "0190d5a2-7c1e-7000-8000-3f2a9c1b4d5e"])
     assert.deepStrictEqual(

@@ -14,7 +14,7 @@ import { ownService, payroll, type Settings } from "./command.ts"
 const REFUSED = 3
 
 const withDefault = async (settings: Settings = {}) => {
-  const env = { ...(await ownService()), PAYROLL_SANDBOX_DELAY_MS: "0", ...settings }
+  const env = { ...ownService(), PAYROLL_SANDBOX_DELAY_MS: "0", ...settings }
   const { code, stderr } = await payroll(env, ["client", "create", "default"])
   assert.strictEqual(code, 0, stderr)
   return env

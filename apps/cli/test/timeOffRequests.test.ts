@@ -119,7 +119,7 @@ const openAccount = Effect.gen(function* () {
 
 describe("time-off recalculate", () => {
   it("shows what ledgers lack, stores it with --apply, and then finds nothing", async () => {
-    const env = { ...(await ownService()), PAYROLL_SANDBOX_DELAY_MS: "0" }
+    const env = { ...ownService(), PAYROLL_SANDBOX_DELAY_MS: "0" }
     await payroll(env, ["client", "create", "default"])
     const runtime = layerRuntime(Result.getOrThrow(parseSettings(env, () => "")))
     const userId = await Effect.runPromise(Effect.provide(openAccount, runtime))

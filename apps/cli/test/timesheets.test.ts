@@ -41,7 +41,7 @@ const threeJobs = (companyId: string, userReferenceId: string) => {
 
 /** A worker in California who worked ten hours on a day of March, and her timesheet; another one with three jobs. */
 const worked = async () => {
-  const env = await ownService()
+  const env = ownService()
   await payroll(env, ["client", "create", "default"])
   const { run, call } = running(env)
   const business = await call("createBusiness", businessOf("123456789"))

@@ -41,7 +41,7 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 /** Two companies whose verifications wait for a person, oldest first. */
 const waiting = async () => {
-  const env = { ...(await ownService()), PAYROLL_SANDBOX_DELAY_MS: "0" }
+  const env = { ...ownService(), PAYROLL_SANDBOX_DELAY_MS: "0" }
   await payroll(env, ["client", "create", "default"])
   for (const ein of [EIN, OTHER_EIN]) {
     const create = ["call", "createBusiness", "--body", "-"]
@@ -119,7 +119,7 @@ describe("payroll verification", () => {
   })
 
   it("rejects invalid commands without quoting them", async () => {
-    const env = await ownService()
+    const env = ownService()
     const approve = ["verification", "approve", UNKNOWN, "--reason"]
     const wrong: ReadonlyArray<readonly [words: ReadonlyArray<string>, code: number]> = [
       [[...approve, "papers seen"], REFUSED],

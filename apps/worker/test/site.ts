@@ -1,6 +1,7 @@
 /** An installation in its own directory, with processes started from their bundles. */
 import type { SqliteConnection } from "@payroll/adapters/sql/sqlite/connection"
 import { besidePostgres, besideSqlite, type Beside } from "@payroll/testing/database/beside"
+import { copyTemplate } from "@payroll/testing/database/sqliteTemplate"
 import { bundled, NODE_COMPILE_CACHE } from "@payroll/testing/bundledPrograms"
 import { assert, onTestFinished } from "@effect/vitest"
 import { execFile, spawn, type ChildProcess } from "node:child_process"
@@ -146,6 +147,7 @@ export class Site {
       ...settings
     }
     const url = settings["PAYROLL_DATABASE_URL"]
+    if (url === undefined && dataDir === undefined) copyTemplate(join(this.dataDir, "payroll.db"))
     this.beside =
       url === undefined ? besideSqlite(join(this.dataDir, "payroll.db")) : besidePostgres(url)
     if (dataDir === undefined) {

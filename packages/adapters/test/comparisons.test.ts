@@ -1,6 +1,6 @@
 /** How often a secret is compared: as often for a key id that nobody has as for one that somebody has. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { layerTestStorage, sqliteMemory } from "@payroll/testing/database/databases"
+import { layerTestStorage, sqliteFile } from "@payroll/testing/database/databases"
 import { newClient } from "@payroll/testing/commits"
 import { Inspection } from "@payroll/testing/storage"
 import { Credentials } from "@payroll/operations/ports/credentials"
@@ -51,6 +51,6 @@ describe("a credential that is refused", () => {
         yield* TestClock.adjust("1 second")
         assert.deepStrictEqual(yield* comparisonsFor(keyId, "wrong"), ["Refused", 1], keyId)
       }
-    }).pipe(Effect.provide(layerTestStorage(sqliteMemory)))
+    }).pipe(Effect.provide(layerTestStorage(sqliteFile)))
   )
 })

@@ -1,6 +1,6 @@
 /** Deliveries by workers that are killed and stopped, with failing storage and receivers, on the test's clock. */
 import { assert, describe, it } from "@effect/vitest"
-import { layerProcess, sqliteMemory } from "@payroll/testing/database/databases"
+import { layerProcess, sqliteFile } from "@payroll/testing/database/databases"
 import { simulate, type Seen } from "@payroll/testing/delivery/simulation"
 import { randomFrom } from "@payroll/testing/randomFrom"
 import { isNightly } from "@payroll/testing/nightly"
@@ -17,7 +17,7 @@ describe(`simulated workers (PAYROLL_TEST_SEED=${seed})`, () => {
     () =>
       Effect.gen(function* () {
         const seen: Seen = { kills: 0, stops: 0, faults: 0, duplicates: 0 }
-        const settings = yield* sqliteMemory.fresh
+        const settings = yield* sqliteFile.fresh
         const storage = yield* Layer.build(layerProcess(settings))
         for (let run = 0; run < RUNS; run += 1) {
           const random = randomFrom(seed + run)

@@ -10,7 +10,7 @@ import { accountHoldSuite } from "@payroll/testing/accountHoldSuite"
 import { payChangeSuite } from "@payroll/testing/payChangeSuite"
 import { historySuite } from "@payroll/testing/historySuite"
 import { payResultSuite } from "@payroll/testing/payResultSuite"
-import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
+import { postgres, sqliteFile } from "@payroll/testing/database/databases"
 import { depositSuite } from "@payroll/testing/depositSuite"
 import { signedPaperSuite } from "@payroll/testing/signedPaperSuite"
 import { signatureSuite } from "@payroll/testing/signatureSuite"
@@ -46,5 +46,5 @@ const suites = [
   payResultSuite
 ]
 
-for (const suite of suites) suite(sqliteMemory.name, layerVerified(sqliteMemory))
+for (const suite of suites) suite(sqliteFile.name, layerVerified(sqliteFile))
 for (const suite of sampled(suites, POSTGRES_STEP)) suite(postgres.name, layerVerified(postgres))

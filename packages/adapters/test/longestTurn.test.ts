@@ -4,7 +4,8 @@
  */
 import { catalogue, operationNamed } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
-import { sqliteThread } from "@payroll/testing/database/databases"
+import { postgres, sqliteThread } from "@payroll/testing/database/databases"
+import { isNightly } from "@payroll/testing/nightly"
 import { Inspection } from "@payroll/testing/storage"
 import { newTimeOffWorld } from "@payroll/testing/timeOffWorld"
 import { assert, describe, it } from "@effect/vitest"
@@ -20,6 +21,8 @@ const TURN_PART = 0.3
 const TRIES = 3
 const PROBE_MS_MAX = 0.2
 const TIMEOUT_MS = 120_000
+
+const databases = isNightly ? [sqliteThread, postgres] : [sqliteThread]
 const DAY = "2026-03-10"
 const SUNDAY = "2026-03-08"
 
@@ -111,12 +114,12 @@ const measured = Effect.gen(function* () {
   return best
 })
 
-describe("the longest turn", () => {
+describe.each(databases)("the longest turn on $name", ({ fresh }) => {
   it.effect(
     `of a call at its limit takes ${TURN_MS} ms`,
     () =>
       Effect.gen(function* () {
-        const settings = yield* sqliteThread.fresh
+        const settings = yield* fresh
         const best = yield* Effect.provide(measured, layerService(settings))
         const many = catalogue.filter(({ takesMany }) => takesMany === true)
         const notDriven = many.map(({ name }) => name).filter((name) => !best.has(name))

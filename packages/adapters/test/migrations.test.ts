@@ -33,8 +33,8 @@ const PROCESSES = 5
 /** The number of races; each round uses a new database. */
 const ROUNDS = isNightly ? { sqlite: 6, postgres: 2 } : { sqlite: 2, postgres: 1 }
 const KILLS_MS_MAX = 600_000
-/** Kills after every statement at night, otherwise after one of this many, at a random offset. */
-const KILL_EVERY = isNightly ? 1 : 160
+/** Kills by day, spread over all statements from a random offset on; at night after each statement. */
+const KILLS = 4
 
 const words = { sqlite: onSqlite.words, postgres: onPostgres.words }
 const numbers = migrations.map(({ number }) => number)
@@ -119,8 +119,10 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
       () =>
         Effect.gen(function* () {
           const golden = readFileSync(goldenOf(dialect), "utf8")
+          const statements = migrations.flatMap((each) => each.statements(words[dialect]))
+          const step = isNightly ? 1 : Math.trunc(statements.length / KILLS)
           let kills = 0
-          for (let after = 1 + (seed % KILL_EVERY); ; after += KILL_EVERY) {
+          for (let after = 1 + (seed % step); ; after += step) {
             const settings = yield* fresh
             if ((yield* runKilled(MIGRATE, settings, after)) > 0) break
             kills += 1
@@ -131,8 +133,7 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
             const stored = yield* rowsOf(settings, "migration")
             assert.deepStrictEqual(ascending(stored.map((row) => Number(row["number"]))), numbers)
           }
-          const statements = migrations.flatMap((each) => each.statements(words[dialect]))
-          assert.isAtLeast(kills, Math.trunc(statements.length / KILL_EVERY))
+          assert.isAtLeast(kills, Math.trunc(statements.length / step))
         }),
       { timeout: KILLS_MS_MAX }
     )

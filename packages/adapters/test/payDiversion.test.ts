@@ -1,7 +1,7 @@
 import { companyGuestSuite } from "@payroll/testing/companyGuestSuite"
 import { companyOnboardingSuite } from "@payroll/testing/companyOnboardingSuite"
 import { contactHoldSuite } from "@payroll/testing/contactHoldSuite"
-import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
+import { postgres, sqliteFile } from "@payroll/testing/database/databases"
 import { diversionSuite } from "@payroll/testing/diversionSuite"
 import { guestCodeSuite } from "@payroll/testing/guestCodeSuite"
 import { sampled } from "@payroll/testing/sampled"
@@ -18,5 +18,5 @@ const suites = [
   diversionSuite
 ]
 
-for (const suite of suites) suite(sqliteMemory.name, layerVerified(sqliteMemory))
+for (const suite of suites) suite(sqliteFile.name, layerVerified(sqliteFile))
 for (const suite of sampled(suites, POSTGRES_STEP)) suite(postgres.name, layerVerified(postgres))

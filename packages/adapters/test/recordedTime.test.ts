@@ -1,4 +1,4 @@
-import { postgres, sqliteMemory } from "@payroll/testing/database/databases"
+import { postgres, sqliteFile } from "@payroll/testing/database/databases"
 import { pastHandOverSuite } from "@payroll/testing/pastHandOverSuite"
 import { punchSuite } from "@payroll/testing/punchSuite"
 import { timeOffPostingSuite } from "@payroll/testing/timeOffPostingSuite"
@@ -19,8 +19,8 @@ const suites = [
   timeOffRecalculationSuite
 ]
 
-for (const suite of suites) suite(sqliteMemory.name, layerVerified(sqliteMemory))
+for (const suite of suites) suite(sqliteFile.name, layerVerified(sqliteFile))
 for (const suite of sampled(suites, POSTGRES_STEP)) suite(postgres.name, layerVerified(postgres))
 
-pastHandOverSuite(sqliteMemory.name, layerVerified(sqliteMemory), 12)
+pastHandOverSuite(sqliteFile.name, layerVerified(sqliteFile), 12)
 pastHandOverSuite(postgres.name, layerVerified(postgres), 3)

@@ -15,11 +15,7 @@ import { numberLimitsSuite } from "@payroll/testing/numberLimitsSuite"
 import { recordListsSuite } from "@payroll/testing/recordListsSuite"
 import { payScheduleSuite } from "@payroll/testing/payScheduleSuite"
 import { retentionSuite } from "@payroll/testing/retentionSuite"
-import { sampled } from "@payroll/testing/sampled"
-import { databases, layerTestStorage, sqliteFile } from "@payroll/testing/database/databases"
-
-/** By day one of so many suites runs on a file too, which differs from memory in little. */
-const FILE_STEP = 3
+import { databases, layerTestStorage } from "@payroll/testing/database/databases"
 
 const suites = [
   administrationSuite,
@@ -42,6 +38,5 @@ const suites = [
 ]
 
 for (const database of databases) {
-  const chosen = database === sqliteFile ? sampled(suites, FILE_STEP) : suites
-  for (const suite of chosen) suite(database.name, layerTestStorage(database))
+  for (const suite of suites) suite(database.name, layerTestStorage(database))
 }

@@ -116,7 +116,7 @@ export type ProcessStorage =
   | WebhookEndpoints
   | Writer
 
-/** Opens the same database as another process would; returns this one if that is not possible. */
+/** Opens the same database as another process would. */
 export class Twin extends Context.Service<
   Twin,
   { readonly open: Effect.Effect<Context.Context<ProcessStorage>, never, Scope.Scope> }

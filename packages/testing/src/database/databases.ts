@@ -1,5 +1,5 @@
 /** The databases that the suites of storage run on, each as a layer over a fresh one. */
-import { Inspection, Twin, type ProcessStorage, type Row, type TestStorage } from "../storage.ts"
+import { Inspection, Twin, type Row, type TestStorage } from "../storage.ts"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -33,8 +33,6 @@ export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect
 
 export interface TestDatabase {
   readonly name: string
-  /** True if several processes can share it. */
-  readonly isShared: boolean
   /** The settings of a fresh database, removed with the scope. */
   readonly fresh: Effect.Effect<StorageSettings, never, Scope.Scope>
 }
@@ -42,7 +40,6 @@ export interface TestDatabase {
 /** Without a file, which a start makes and migrates. */
 export const emptySqlite: TestDatabase = {
   name: "SQLite file",
-  isShared: true,
   fresh: Effect.map(temporaryFolder, (folder) => ({
     database: { kind: "sqlite", path: join(folder, "payroll.db") },
     keyFile: join(folder, "keys.json")
@@ -57,15 +54,6 @@ export const sqliteFile: TestDatabase = {
   })
 }
 
-export const sqliteMemory: TestDatabase = {
-  name: "SQLite :memory:",
-  isShared: false,
-  fresh: Effect.map(temporaryFolder, (folder) => ({
-    database: { kind: "sqlite", path: ":memory:" },
-    keyFile: join(folder, "keys.json")
-  }))
-}
-
 /** Like the writer of a server. */
 export const sqliteThread: TestDatabase = {
   ...sqliteFile,
@@ -75,7 +63,6 @@ export const sqliteThread: TestDatabase = {
 
 export const postgres: TestDatabase = {
   name: "PostgreSQL",
-  isShared: true,
   fresh: Effect.gen(function* () {
     const folder = yield* temporaryFolder
     const url = yield* postgresDatabase
@@ -100,7 +87,7 @@ export const postgresOwned: TestDatabase = {
   })
 }
 
-export const databases: ReadonlyArray<TestDatabase> = [sqliteMemory, sqliteFile, postgres]
+export const databases: ReadonlyArray<TestDatabase> = [sqliteFile, postgres]
 
 const TABLES = {
   sqlite: "select name from sqlite_schema where type = 'table' order by name",
@@ -222,18 +209,12 @@ export const layerProcess = (settings: StorageSettings) =>
   )
 
 /** Storage over a fresh database, for a suite. */
-export const layerTestStorage = ({ fresh, isShared }: TestDatabase): Layer.Layer<TestStorage> =>
+export const layerTestStorage = ({ fresh }: TestDatabase): Layer.Layer<TestStorage> =>
   Layer.unwrap(
     Effect.map(fresh, (settings) =>
-      Layer.effect(
-        Twin,
-        Effect.map(Effect.context<ProcessStorage>(), (processStorage) =>
-          Twin.of({
-            open: isShared
-              ? Layer.build(layerProcess(settings)).pipe(Effect.orDie)
-              : Effect.succeed(processStorage)
-          })
-        )
-      ).pipe(Layer.provideMerge(layerProcess(settings)), Layer.orDie)
+      Layer.succeed(Twin, { open: Layer.build(layerProcess(settings)).pipe(Effect.orDie) }).pipe(
+        Layer.merge(layerProcess(settings)),
+        Layer.orDie
+      )
     )
   )

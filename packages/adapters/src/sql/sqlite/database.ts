@@ -91,8 +91,6 @@ const connect = (path: string, writeThread: WriteThread, onExit: (cause: unknown
   const { connection: writes } = openAndMigrate(path)
   const lanes = laneSql()
   const local = new SqliteTransactions(writes, runJob(lanes))
-  // An in-memory database belongs to one connection, so reads share it with writes.
-  if (path === ":memory:") return { reads: writes, writes: localWrites(local) }
   const reads = new SqliteConnection(path, READ_BUSY_MS)
   if (writeThread === "serving thread") return { reads, writes: localWrites(local) }
   return { reads, writes: new SqliteThread({ path, lanes }, local, onExit) }
