@@ -109,7 +109,7 @@ const OF_DATABASE_IN_TURN = serverTests([
   "webhookOperations"
 ])
 
-/** These take long, and each asks one subject: neighbours have about the same length. */
+/** These take long, and each asks one subject, or a migration that never changes. Neighbours are about as long. */
 const IN_TURN = [
   "test/console/workerPages.test.ts",
   "test/console/adminPages.test.ts",
@@ -136,7 +136,21 @@ const IN_TURN = [
   "test/flows/kiosk.test.ts",
   "test/flows/refusals.test.ts",
   "apps/worker/test/diskFaults.test.ts",
-  "packages/adapters/test/postgresOutcome.test.ts"
+  "packages/adapters/test/postgresOutcome.test.ts",
+  "packages/adapters/test/accountsMigration.test.ts",
+  "packages/adapters/test/claimRulesMigration.test.ts",
+  "packages/adapters/test/decidersMigration.test.ts",
+  "packages/adapters/test/flowLinksMigration.test.ts",
+  "packages/adapters/test/signersMigration.test.ts",
+  "packages/adapters/test/w4SignaturesMigration.test.ts",
+  "packages/adapters/test/auditCompaniesMigration.test.ts",
+  "packages/adapters/test/wageMigration.test.ts",
+  "packages/adapters/test/uncountedTimeMigration.test.ts",
+  "packages/adapters/test/whoActsMigration.test.ts",
+  "packages/adapters/test/revealsKilled.test.ts",
+  "packages/adapters/test/rootKeysKilled.test.ts",
+  "packages/adapters/test/keysKilled.test.ts",
+  "packages/adapters/test/uploadsKilled.test.ts"
 ]
 
 /** These measure their process, or change what all files of a process share. */
