@@ -64,10 +64,21 @@ const later = (one: LocalDate | undefined, other: LocalDate | undefined) =>
 
 const macOf = new Map(recordTables.map((table) => [table.name, table.macOf]))
 
-/** The record of columns that were replaced. Some rows are read only with the MAC of their values. */
-const decodedAs = (table: string, columns: Row, key: ClientKey, otherwise: RecordBase) => {
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * The record of columns that were replaced. Some rows are read only with the MAC of their values. What is the same is
+ * not read anew: an update sets what is another object, and the service may not update every column.
+ */
+const decodedAs = (table: string, columns: Row, key: ClientKey, before: RecordBase): Fields => {
   const mac = macOf.get(table)?.(columns, key)
-  return recordOfRow(table, { ...columns, ...(mac && { mac }) }, key)?.record ?? otherwise
+  const decoded = recordOfRow(table, { ...columns, ...(mac && { mac }) }, key)?.record ?? before
+  const fields = Object.entries(decoded as RecordBase & Fields).filter(
+    ([field, value]) =>
+      !Redacted.isRedacted(value) && !isSame((before as RecordBase & Fields)[field], value)
+  )
+  return { ...before, ...Object.fromEntries(fields) }
 }
 
 /** Returns the case of a company without one of its owners, of whom a provider may have said something too. */
@@ -115,8 +126,9 @@ export const erasedRecord = (
       differs = true
     }
   }
-  const decoded = differs ? decodedAs(table, columns, key, before) : before
-  const after: Record<string, unknown> = { ...decoded }
+  const after: Record<string, unknown> = {
+    ...(differs ? decodedAs(table, columns, key, before) : before)
+  }
   for (const [field, value] of Object.entries(before as RecordBase & Fields)) {
     if (!Redacted.isRedacted(value)) continue
     const replaced = erasedSeal(kind, field, value as Redacted.Redacted<string>)
