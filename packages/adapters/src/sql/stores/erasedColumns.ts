@@ -3,6 +3,8 @@
  * and amounts go.
  */
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
+import { isUuid } from "@payroll/domain/field/uuid"
+import { ownerNamedBy, reasonCodes } from "@payroll/domain/verification/reason"
 import type { Row } from "../records/row.ts"
 import type { Tables } from "../tables.ts"
 import type { TableAbout } from "./owners.ts"
@@ -39,8 +41,10 @@ const withoutTyped = (value: unknown): unknown => {
   )
 }
 
-/** Reasons of a verdict: codes stay, words of a reviewer go. */
-const CODE = /^[a-z_]+(?::[\w-]+)?$/
+const codes: ReadonlySet<string> = new Set(reasonCodes.map(({ code }) => code))
+
+/** True of a reason that stays: a documented code, or the id of an owner. A word can be that of a reviewer. */
+const isCode = (reason: string): boolean => codes.has(reason) || isUuid(ownerNamedBy(reason) ?? "")
 
 /** Rows without columns, or of which no record describes the columns: those have code of their own. */
 type Otherwise = "nothing personal" | "not by columns"
@@ -229,7 +233,7 @@ const replaced: {
   timesheet_amendment: { changes: json(withoutTyped) },
   verification_attempt: {
     reasons: json<ReadonlyArray<string>>((reasons) =>
-      reasons.map((reason) => (CODE.test(reason) ? reason : ERASED))
+      reasons.map((reason) => (isCode(reason) ? reason : ERASED))
     )
   },
   flow_link: {
