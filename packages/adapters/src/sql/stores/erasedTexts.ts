@@ -4,10 +4,11 @@ import type { Kind } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { Database } from "../database.ts"
 import { tableNameOf } from "../records/all.ts"
+import type { Difference } from "../records/difference.ts"
 import { ERASED_EVENT } from "../records/rowMac.ts"
 import { fieldChanges, sealIdOf, type RecordChangeColumns } from "../records/recordChange.ts"
 import type { Tables } from "../tables.ts"
-import { ERASED, isErasedTable, kindOfTable } from "./erasedColumns.ts"
+import { ERASED, isErasedTable, kindOf } from "./erasedColumns.ts"
 import type { Step } from "./erasedRecords.ts"
 import type { prepareEraser } from "./eraserStatements.ts"
 import type { ErasedPart } from "./erasureHold.ts"
@@ -49,19 +50,29 @@ export const storePages = Effect.fnUntraced(function* <Found, Place>(
   }
 })
 
-/** The names of the fields that a change had, and none of their values. */
-const erasedChange = (change: RecordChangeColumns, { key }: Step) => {
+const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The fields of a change, without the values that need not stay; undefined if it stays as it is. */
+const erasedChange = (change: RecordChangeColumns, { key, keptUntil, tally }: Step) => {
+  const table = tableNameOf(change.record_kind as Kind)
+  const open: Record<string, readonly [unknown, unknown]> = {}
+  const gone: Array<string> = []
   const fields = fieldChanges(change, key)
-  if (fields.every(({ isSealed }) => isSealed)) return undefined
-  const difference = { open: {}, sealed: fields.map(({ field }) => field) }
-  const { record_id, version, sealed: before } = change
-  const texts = { difference: JSON.stringify(difference) }
-  return {
-    record_id,
-    version,
-    before,
-    sealed: key.seal("record_change", sealIdOf(change), texts)
+  for (const each of fields) {
+    const column = columnOf(each.field)
+    const until = isErasedTable(table) ? keptUntil(kindOf(table, column)) : undefined
+    if (each.isSealed || until === undefined) gone.push(each.field)
+    else open[each.field] = [each.before, each.after]
+    if (!each.isSealed) tally.keep(until)
   }
+  if (fields.filter(({ isSealed }) => isSealed).length === gone.length) return []
+  const { record_id, version, sealed: before } = change
+  const difference: Difference = { open, sealed: gone }
+  const texts = { difference: JSON.stringify(difference) }
+  return [
+    { record_id, version, before, sealed: key.seal("record_change", sealIdOf(change), texts) }
+  ]
 }
 
 /** Erases the values in the history of the records of somebody. */
@@ -71,14 +82,7 @@ export const eraseChanges = (table: OwnedTable, { changes }: Statements, step: S
     after: (key) => table.after({ ...step.about, key, rows: ROWS }),
     placeOf: table.keyOf,
     part: (found) => ({
-      made: found.flatMap((row) => {
-        const change = row as unknown as RecordChangeColumns
-        const of = tableNameOf(change.record_kind as Kind)
-        const until = isErasedTable(of) ? step.keptUntil(kindOfTable(of)) : undefined
-        const erased = erasedChange(change, step)
-        if (erased) step.tally.keep(until)
-        return erased && until === undefined ? [erased] : []
-      }),
+      made: found.flatMap((row) => erasedChange(row as unknown as RecordChangeColumns, step)),
       statements: (about) => [changes(about)]
     })
   })

@@ -1,7 +1,6 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { emailKey } from "@payroll/domain/field/text"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
-import { fullName } from "@payroll/domain/worker/worker"
 import { Eraser } from "@payroll/operations/ports/eraser"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -10,10 +9,12 @@ import { Database } from "../database.ts"
 import { eraseHandOvers } from "./erasedHandOvers.ts"
 import { erasePerson, eraseRecords, type Step, type Tally } from "./erasedRecords.ts"
 import { eraseAccess, eraseAudit } from "./erasedAccess.ts"
+import { eraseOfClient } from "./erasedDeciders.ts"
 import { eraseAnswers, eraseChanges, eraseEvents } from "./erasedTexts.ts"
+import { namesOf } from "./erasedNames.ts"
 import { erasedIn, prepareHold } from "./erasureHold.ts"
 import { prepareEraser } from "./eraserStatements.ts"
-import { prepareOwned } from "./ownedRows.ts"
+import { prepareOwned, type OwnedTable } from "./ownedRows.ts"
 import { marksOf } from "./storedData.ts"
 
 const makeTally = () => {
@@ -36,6 +37,22 @@ const makeTally = () => {
   }
 }
 
+/** Erases all about a person but the person's own record. */
+const eraseRest = Effect.fnUntraced(function* (
+  tables: ReadonlyArray<OwnedTable>,
+  statements: ReturnType<typeof prepareEraser>,
+  step: Step
+) {
+  const pages = tables.find(({ name }) => name === "hand_over_page")
+  const history = tables.find(({ name }) => name === "record_change")
+  yield* eraseEvents(statements, step)
+  yield* eraseAnswers(statements, step)
+  yield* eraseRecords(tables, step)
+  if (pages) yield* eraseHandOvers(pages, statements, step)
+  // The addresses that the person had are in the history, and the one of today with the person.
+  if (history) yield* eraseChanges(history, statements, step)
+})
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
@@ -53,32 +70,24 @@ const make = Effect.gen(function* () {
         const { tally, result } = makeTally()
         const until = new Map(kept.map((each) => [each.kind, each.until]))
         const about = { clientId: owner.clientId, companyId: owner.companyId, ownerId: owner.id }
-        const [documents, people, others] = yield* database.read(
+        const [documents, people, changes, others] = yield* database.read(
           statements.forms(about),
           statements.person(about),
+          statements.changesOfPerson(about),
           statements.others({ ...about, emailKeys: JSON.stringify(all.map(emailKey)) })
         )
         const shared = new Set(others.map(({ email }) => emailKey(email ?? "")))
         const marks = all.filter((mark) => !shared.has(emailKey(mark)))
-        const names = people.map(
-          ({ first_name: firstName, middle_name: middle, last_name: last }) =>
-            fullName({ firstName, middleName: middle ?? undefined, lastName: last })
-        )
+        const names = namesOf(people, changes, key)
         const forms = new Set(
           documents.flatMap(({ id, file_id: file, paper_file_id: paper }) => [id, file, paper])
         )
         const keptUntil = (of: RecordKind) => until.get(of)
         const erasing = { key, ownerId: owner.id, keptUntil, forms }
         const step: Step = { ...erasing, owner, about, marks, names, isDryRun, tally, hold, store }
-        const pages = tables.find(({ name }) => name === "hand_over_page")
-        const history = tables.find(({ name }) => name === "record_change")
         yield* eraseAccess(statements, step)
-        yield* eraseEvents(statements, step)
-        yield* eraseAnswers(statements, step)
-        yield* eraseRecords(tables, step)
-        if (pages) yield* eraseHandOvers(pages, statements, step)
-        // The addresses that the person had are in the history, and the one of today with the person.
-        if (history) yield* eraseChanges(history, statements, step)
+        yield* eraseOfClient(statements, step)
+        yield* eraseRest(tables, statements, step)
         yield* erasePerson(tables, step)
         const isWaiting = yield* eraseAudit(statements, step)
         if (!isDryRun && database.checkpoint) yield* database.checkpoint

@@ -5,6 +5,8 @@ import type { Row } from "../records/row.ts"
 import type { OfClient } from "../statement.ts"
 import type { Tables } from "../tables.ts"
 import { auditIf, isAudited } from "./commandEntry.ts"
+import { prepareDeciders } from "./deciderStatements.ts"
+import type { NameColumns } from "./erasedNames.ts"
 import { isHeld, type Erased, type Subject } from "./erasureHold.ts"
 import { idsOf } from "./ownedRows.ts"
 
@@ -158,7 +160,7 @@ const prepareAccess = ({ dialect, prepare }: Database["Service"]) => ({
   )
 })
 
-/** Condition: the worker acted, or somebody was told whole values of the worker and why. */
+/** Condition: the person acted, or somebody was told whole values of the person and why. */
 const hasPerson = (p: Params) => sql`(
   audit.acted_by_id = ${p.ownerId}
     and (audit.acted_by is not null or audit.credential_person is not null or audit.address is not null)
@@ -167,7 +169,7 @@ const hasPerson = (p: Params) => sql`(
     or audit.record_id in (${idsOf("businessUser", p)})))`
 
 const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
-  /** Rows of the company that say something about the worker, and the version of the key of their link. */
+  /** Rows that say something about the person, in any company, and the version of the key of their link. */
   auditAfter: prepare<CompanyPage & Subject, Row>(
     (_db, p) => sql<Row>`
       select audit.*, link.key_version as link_version
@@ -175,16 +177,14 @@ const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
       join audit_link as link on link.client_id = ${p.clientId} and link.number = (
         select min(covering.number) from audit_link as covering
         where covering.client_id = ${p.clientId} and covering.up_to >= audit.id)
-      where audit.client_id = ${p.clientId} and audit.company_id = ${p.companyId}
-        and audit.id > ${p.after} and audit.erased is null and ${hasPerson(p)}
+      where audit.client_id = ${p.clientId} and audit.id > ${p.after} and audit.erased is null and ${hasPerson(p)}
       order by audit.id limit ${p.rows}`
   ),
   /** Such rows that no link covers yet. */
   unlinked: prepare<Subject, { readonly company_id: string | null; readonly count: number }>(
     (_db, p) => sql<{ readonly company_id: string | null; readonly count: number }>`
       select min(audit.company_id) as company_id, count(*) as count from audit
-      where audit.client_id = ${p.clientId} and audit.company_id = ${p.companyId}
-        and audit.erased is null and ${hasPerson(p)}
+      where audit.client_id = ${p.clientId} and audit.erased is null and ${hasPerson(p)}
         and audit.id > coalesce((
           select max(up_to) from audit_link where client_id = ${p.clientId}), '')`
   ),
@@ -198,9 +198,12 @@ const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
   )
 })
 
+/** Changes of a person that are looked at for earlier names. */
+const CHANGES_MAX = 1_000
+
 type FormRow = Pick<Tables["document"], "id" | "company_id" | "file_id" | "paper_file_id">
 
-type PersonRow = Pick<Tables["worker"], "company_id" | "first_name" | "middle_name" | "last_name">
+type PersonRow = NameColumns & Pick<Tables["worker"], "company_id">
 
 interface Addresses extends Subject {
   /** The keys of the addresses as a JSON list. */
@@ -227,6 +230,17 @@ const preparePerson = ({ dialect, prepare }: Database["Service"]) => ({
       select company_id, first_name, middle_name, last_name from business_user
       where id = ${p.ownerId} and client_id = ${p.clientId}`
   ),
+  /** The changes of the person's record. */
+  changesOfPerson: prepare<Subject, Tables["record_change"]>((db, p) =>
+    db
+      .selectFrom("record_change")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where("record_id", "=", p.ownerId)
+      .where("record_kind", "in", [sql.lit("worker"), sql.lit("businessUser")])
+      .orderBy("version", "desc")
+      .limit(sql.lit(CHANGES_MAX))
+  ),
   /** Those of forms that the law keeps as such, and of the papers that were signed in their place. */
   forms: prepare<Subject, FormRow>((db, p) =>
     db
@@ -250,5 +264,6 @@ export const prepareEraser = (database: Database["Service"]) => ({
   ...prepareAccess(database),
   ...prepareAudit(database),
   ...preparePerson(database),
-  ...prepareHandOver(database)
+  ...prepareHandOver(database),
+  deciders: prepareDeciders(database)
 })
