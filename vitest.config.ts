@@ -92,6 +92,7 @@ const OF_DATABASE_IN_TURN = serverTests([
   "erasureHold",
   "erasureLaw",
   "erasureOwner",
+  "erasureSearch",
   "files",
   "guestCodes",
   "halfUploads",

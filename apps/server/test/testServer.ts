@@ -5,7 +5,7 @@ import {
 } from "@payroll/adapters/maintenance/changedApprovals"
 import { checkData } from "@payroll/adapters/maintenance/check"
 import type { Finding } from "@payroll/adapters/maintenance/finding"
-import { layerRuntime } from "@payroll/adapters/process"
+import { layerRuntime, type Runtime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings/settings"
 import type { DatabaseSetting } from "@payroll/adapters/settings/settingValues"
 import { PERSON_TERMS } from "@payroll/testing/credentialTerms"
@@ -78,6 +78,8 @@ export interface TestServer {
   readonly erase: (laterMs?: number) => Promise<unknown>
   /** The approved timesheets that `payroll check` names. */
   readonly changedApprovals: () => Promise<ChangedApprovals>
+  /** Runs an effect with the services of the process. */
+  readonly run: <A, E>(effect: Effect.Effect<A, E, Inspection | Runtime>) => Promise<A>
   /** How many rows each table has, by its name. */
   readonly rowCounts: () => Promise<Readonly<Record<string, number>>>
   /** Returns the log up to now. */
@@ -245,6 +247,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
         )
       ),
     changedApprovals: () => runtime.runPromise(changedApprovals),
+    run: (effect) => runtime.runPromise(effect),
     edit: (...parameters) => runtime.runPromise(Inspection.use(({ edit }) => edit(...parameters))),
     remove: (...parameters) =>
       runtime.runPromise(Inspection.use(({ remove }) => remove(...parameters))),
