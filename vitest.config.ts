@@ -151,7 +151,19 @@ const IN_TURN = [
   "packages/adapters/test/revealsKilled.test.ts",
   "packages/adapters/test/rootKeysKilled.test.ts",
   "packages/adapters/test/keysKilled.test.ts",
-  "packages/adapters/test/uploadsKilled.test.ts"
+  "packages/adapters/test/uploadsKilled.test.ts",
+  "apps/worker/test/hold.test.ts",
+  "apps/worker/test/listen.test.ts",
+  "apps/server/test/tracing.test.ts",
+  "apps/server/test/transportSecurity.test.ts",
+  "test/ui/gallery.test.ts",
+  "test/console/formAnswers.test.ts",
+  "apps/cli/test/copy.test.ts",
+  "apps/cli/test/doctor.test.ts",
+  "packages/adapters/test/keyRotation.test.ts",
+  "packages/adapters/test/longMigrations.test.ts",
+  "packages/adapters/test/rowSecurity.test.ts",
+  "packages/adapters/test/rowSecurityRole.test.ts"
 ]
 
 /** These measure their process, or change what all files of a process share. */
