@@ -113,30 +113,33 @@ const writesOf = (table: OwnedTable, row: Row, step: Step, at: number): Readonly
   return [{ op: "update", kind, before, record } as unknown as Write]
 }
 
-/** When a part is erased, and the company's revision by then. */
+/** When a part is erased, and the revisions of the company and the worker by then. */
 interface ErasedAt {
   /** UTC milliseconds. */
   readonly at: number
   readonly revision: number
+  readonly ownerRevision: number | null
 }
 
 /** Fails if there is a hold. */
 const erasedAt = Effect.fnUntraced(function* ([hold]: ReadonlyArray<{
   readonly revision: number
+  readonly owner_revision: number | null
   readonly is_held: number
 }>) {
   if (!hold || hold.is_held === 1) return yield* new Held()
-  return { at: Math.trunc(yield* Clock.currentTimeMillis), revision: hold.revision }
+  const { revision, owner_revision: ownerRevision } = hold
+  return { at: Math.trunc(yield* Clock.currentTimeMillis), revision, ownerRevision }
 })
 
 /**
  * Stores changes of records without a history; false if others changed one or the company meanwhile. Whoever places a
- * hold changes the company's revision.
+ * hold changes the company's revision, and whoever read the worker before decides again.
  */
 const commitErased = Effect.fnUntraced(function* (
   { owner }: Step,
   writes: ReadonlyArray<Write>,
-  { at, revision }: ErasedAt
+  { at, revision, ownerRevision: expected }: ErasedAt
 ) {
   const { commit } = yield* Writer
   const entry = yield* entryOf(owner)
@@ -147,7 +150,10 @@ const commitErased = Effect.fnUntraced(function* (
       record: { id: owner.id, companyId: owner.companyId },
       changes: changes({
         writes,
-        revisions: [{ of: "companyProfile", id: owner.companyId, expected: revision }]
+        revisions: [
+          { of: "companyProfile", id: owner.companyId, expected: revision },
+          ...(expected === null ? [] : [{ of: "worker", id: owner.id, expected } as const])
+        ]
       }),
       answer: undefined,
       hasNoHistory: true

@@ -89,6 +89,8 @@ const make = Effect.gen(function* () {
         yield* eraseOfClient(statements, step)
         yield* eraseRest(tables, statements, step)
         yield* erasePerson(tables, step)
+        // Requests that read the person before may have stored more until then; later they conflict.
+        if (!isDryRun) yield* eraseRest(tables, statements, step)
         const isWaiting = yield* eraseAudit(statements, step)
         if (!isDryRun && database.checkpoint) yield* database.checkpoint
         return { ...result(), isWaiting }

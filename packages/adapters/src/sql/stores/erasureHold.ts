@@ -32,6 +32,8 @@ export const isHeld = (p: Record<keyof Subject, unknown>) => sql`(
 interface HoldRow {
   readonly company_id: string
   readonly revision: number
+  /** That of a worker; null of others. */
+  readonly owner_revision: number | null
   readonly is_held: number
 }
 
@@ -43,10 +45,13 @@ export interface Erased extends Change {
 }
 
 export const prepareHold = ({ prepare }: Database["Service"]) => ({
-  /** The revision of the company, which placing a hold increments, and whether there is a hold. */
+  /** The revisions of the company, which placing a hold increments, and of the worker, and whether there is a hold. */
   hold: prepare<Subject, HoldRow>(
     (_db, p) => sql<HoldRow>`
-      select company_id, revision, case when ${isHeld(p)} then 1 else 0 end as is_held
+      select company_id, revision, case when ${isHeld(p)} then 1 else 0 end as is_held, (
+        select revision from aggregate as owner
+        where owner.id = ${p.ownerId} and owner.client_id = ${p.clientId} and owner.kind = 'worker'
+      ) as owner_revision
       from aggregate where id = ${p.companyId} and client_id = ${p.clientId}`
   ),
   /** Lets a hold that is placed at the same time wait for the transaction, or the transaction for the hold. */

@@ -10,9 +10,10 @@ import { missing, problem, type Problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../caller.ts"
-import { changes, combined, insert, noChanges } from "../../changes.ts"
+import { changes, combined, insert, noChanges, profileAt } from "../../changes.ts"
 import { allOf, filled, required, when } from "../../conditions.ts"
 import { publishedAs, type Body } from "../../decode.ts"
+import { Contended } from "../../errors.ts"
 import { orNotFound } from "../../orNotFound.ts"
 import { unpacked } from "../../packed.ts"
 import { cursorField, cursorOf, keyIn, notOfThisList } from "../../page.ts"
@@ -123,7 +124,9 @@ const firstPage = Effect.fnUntraced(function* <P extends Payee>(
   const first: AskedPage = {
     handed: yield* handedOf(handOver, page, false),
     stored: changes({
-      writes: [insert("handOver", handOver), ...pages.map((each) => insert("handOverPage", each))]
+      writes: [insert("handOver", handOver), ...pages.map((each) => insert("handOverPage", each))],
+      // An erasure changes the company: nobody who is erased meanwhile is on a page.
+      revisions: [profileAt(subject.employer)]
     })
   }
   return first
@@ -158,6 +161,11 @@ const pageAgain = Effect.fnUntraced(function* (
 const cursorAfter = (operation: string, { handOver, page }: HandedPage): string | null =>
   page.number + 1 < handOver.digests.length ? cursorOf(operation, String(page.number + 1)) : null
 
+/** Hand-overs that are made again because the company changed meanwhile, at most. */
+const TRIES_MAX = 3
+
+const isContended = (error: unknown): boolean => error instanceof Contended
+
 /** A kind of hand-over, for its command. */
 interface Kind<P extends Payee, E, R> {
   readonly operation: string
@@ -191,4 +199,4 @@ export const handOverPage = <P extends Payee, E, R, E2 = never, R2 = never>(
       recipient,
       shown: { handOver: handOverShown(handed), nextCursor: cursorAfter(operation, handed) }
     }
-  })
+  }).pipe(Effect.retry({ while: isContended, times: TRIES_MAX }))

@@ -1,10 +1,10 @@
 /** A new hand-over: its pages, and the records that store it. */
 import { FORMAT_VERSION, type HandOver, type HandOverPage } from "@payroll/domain/handover/handOver"
-import type { CompanyProfile } from "@payroll/domain/company/profile"
 import type { Payee } from "@payroll/domain/handover/payee"
 import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { LoadedProfile } from "../../ports/companyStore.ts"
 import { HandOvers } from "../../ports/handOvers.ts"
 import { NewId } from "../../ports/newId.ts"
 import { TextDigest } from "../../ports/textDigest.ts"
@@ -28,7 +28,7 @@ export interface Subject<P extends Payee> extends Pick<
   readonly at: number
   /** The instant of the past that is shown instead. */
   readonly knownAt?: number | undefined
-  readonly employer: CompanyProfile
+  readonly employer: LoadedProfile
   /** The parts that all pages have next to the employer, by name. */
   readonly heads: Readonly<Record<string, unknown>>
   readonly payees: ReadonlyArray<P>
