@@ -89,6 +89,7 @@ const OF_DATABASE_IN_TURN = serverTests([
   "doors",
   "duplicates",
   "erasure",
+  "erasureBetween",
   "erasureHold",
   "erasureLaw",
   "erasureOwner",

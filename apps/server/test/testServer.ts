@@ -17,6 +17,7 @@ import { AuditChain } from "@payroll/operations/ports/auditChain"
 import { Clients } from "@payroll/operations/ports/clients"
 import { CredentialStore, type CredentialTerms } from "@payroll/operations/ports/credentialStore"
 import { Credentials } from "@payroll/operations/ports/credentials"
+import { HandOvers } from "@payroll/operations/ports/handOvers"
 import { NewId } from "@payroll/operations/ports/newId"
 import { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import { Inspection, type Row } from "@payroll/testing/storage"
@@ -107,6 +108,8 @@ export interface TestServerOptions {
   readonly writer?: (real: Writer["Service"]) => Pick<Writer["Service"], "commit">
   /** Stands in front of the real credentials. */
   readonly credentials?: (real: Credentials["Service"]) => Credentials["Service"]
+  /** Stands in front of the real hand-overs. */
+  readonly handOvers?: (real: HandOvers["Service"]) => Partial<HandOvers["Service"]>
   /** Stands in place of the real check. */
   readonly health?: StorageHealth["Service"]
 }
@@ -195,9 +198,12 @@ export const createClient = async (
 }
 
 /** The services of the server, some of them as the test wants them. */
-const replaced = Effect.fnUntraced(function* ({ writer, credentials, health }: TestServerOptions) {
+const replaced = Effect.fnUntraced(function* (options: TestServerOptions) {
+  const { writer, credentials, handOvers, health } = options
   const [realWriter, realCredentials] = [yield* Writer, yield* Credentials]
+  const realHandOvers = yield* HandOvers
   return Context.make(Writer, { ...realWriter, ...writer?.(realWriter) }).pipe(
+    Context.add(HandOvers, { ...realHandOvers, ...handOvers?.(realHandOvers) }),
     Context.add(Credentials, credentials?.(realCredentials) ?? realCredentials),
     Context.add(StorageHealth, health ?? (yield* StorageHealth))
   )

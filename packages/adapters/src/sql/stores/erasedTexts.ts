@@ -93,8 +93,8 @@ const erasedEvent = (event: Tables["event"], step: Step) => {
   return [{ id: event.id, body, mac: eventMac({ ...event, body }, step.key), before: event.body }]
 }
 
-/** Erases the bodies of the events that name somebody. */
-export const eraseEvents = ({ eventsAfter, events }: Statements, step: Step) =>
+/** Erases the bodies of the events that name somebody; those that are about to be sent are read again. */
+export const eraseEvents = ({ eventsAfter, events, endLeases }: Statements, step: Step) =>
   storePages(step, "event", {
     first: "",
     after: (after) => eventsAfter({ ...step.about, after, rows: ROWS }),
@@ -102,7 +102,12 @@ export const eraseEvents = ({ eventsAfter, events }: Statements, step: Step) =>
     part: (found) => {
       const made = found.flatMap((event) => erasedEvent(event, step))
       const lines = made.map(({ id, mac }) => ({ table: "event", id, version: ERASED_EVENT, mac }))
-      return { made, lines, statements: (about) => [events(about)] }
+      const streamId = step.about.companyId
+      const statements: ErasedPart["statements"] = (about) => [
+        events(about),
+        endLeases({ ...about, streamId })
+      ]
+      return { made, lines, statements }
     }
   })
 

@@ -71,6 +71,17 @@ const prepareRecords = ({ dialect, prepare }: Database["Service"]) => ({
       where event.id = made.id and event.body = made.before and event.client_id = ${p.clientId}
         and ${isAudited(p)}`
   ),
+  /** Ends the leases of a company's lanes: what processes have in memory is not sent any more. */
+  endLeases: prepare<Erased & { readonly streamId: string }>(
+    (_db, p) => sql`
+      update delivery_lane set lease = null, due_at = ${p.at}
+      where delivery_lane.client_id = ${p.clientId} and delivery_lane.company_id = ${p.streamId}
+        and delivery_lane.endpoint_id in (
+          select lane.endpoint_id from delivery_lane as lane
+          where lane.client_id = ${p.clientId} and lane.company_id = ${p.streamId}
+            and lane.lease is not null and ${isAudited(p)}
+          order by lane.endpoint_id, lane.company_id ${dialect.lockRows("lane")})`
+  ),
   answersAfter: prepare<Page, Tables["stored_answer"]>((db, p) =>
     db
       .selectFrom("stored_answer")
