@@ -23,7 +23,7 @@ const readBytes = async (
 }
 
 /** The bytes of a file, or of standard input for `-`. `what` names it in messages. */
-const readWhole = Effect.fnUntraced(function* (
+export const readWhole = Effect.fnUntraced(function* (
   what: string,
   from: string,
   limits: Pick<BodyLimits, "maxBytes">

@@ -3,7 +3,7 @@ import { SERVICE, type Caller } from "@payroll/operations/caller"
 import { operationNamed, type OperationServices } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
 import type { ServiceError } from "@payroll/operations/errors"
-import { execute } from "@payroll/operations/execute"
+import { execute, type Answer } from "@payroll/operations/execute"
 import type { Operation } from "@payroll/operations/operation"
 import { Administration } from "@payroll/operations/ports/administration"
 import { Clients } from "@payroll/operations/ports/clients"
@@ -27,23 +27,55 @@ export const unknownOperation = Effect.fail(
   new BadUsage({ message: "unknown operation; payroll call --help lists all operations" })
 )
 
+/** How an operation is called: a read needs no idempotency key. */
+type About = Pick<Operation<OperationServices>, "kind" | "scope" | "spansClients">
+
 /**
- * Executes an operation for a caller, and repeats it after an outage. By its idempotency key a change is made once, and
- * is known to be stored where only the answer was lost.
+ * Runs a request, and repeats it after an outage. By its idempotency key a change is made once, and is known to be
+ * stored where only the answer was lost.
  */
-export const executeOnce = Effect.fnUntraced(function* (
-  operation: Operation<OperationServices>,
-  body: Body,
-  caller: Caller
+export const runOnce = Effect.fnUntraced(function* <R>(
+  { kind }: Pick<About, "kind">,
+  run: (idempotencyKey: string | undefined) => Effect.Effect<Answer, ServiceError, R>
 ) {
   const { next } = yield* NewId
-  const idempotencyKey = operation.kind === "read" ? undefined : next()
-  const request = { operation, form: "method", body, caller, idempotencyKey } as const
+  const request = run(kind === "read" ? undefined : next())
   return yield* Effect.catchTag(
-    repeated(execute(request), { isIdempotent: true, remedy: LOOK_FIRST }),
+    repeated(request, { isIdempotent: true, remedy: LOOK_FIRST }),
     "KeySpent",
     ({ recordId }) => Effect.fail(new AnswerLost({ recordId }))
   )
+})
+
+/** Executes an operation for a caller, once. */
+export const executeOnce = (operation: Operation<OperationServices>, body: Body, caller: Caller) =>
+  runOnce(operation, (idempotencyKey) =>
+    execute({ operation, form: "method", body, caller, idempotencyKey })
+  )
+
+/** Runs a request as the operator of a client or of the service; returns the JSON value of its answer. */
+export const runAs = Effect.fnUntraced(function* <R>(
+  clientName: string,
+  { scope, spansClients }: About,
+  run: (caller: Caller) => Effect.Effect<Answer, ServiceError | AnswerLost, R>,
+  role?: Parameters<typeof operatorFor>[1]
+) {
+  const answer = yield* Effect.gen(function* () {
+    const { findClient } = yield* Administration
+    const isOfAll = scope === "service" && spansClients === true
+    const isOfService = isOfAll || clientName === SERVICE.name
+    const client = yield* repeated(isOfService ? asService : findClient(clientName))
+    return yield* run(yield* operatorFor(client, role))
+  }).pipe(
+    Effect.catchTags({
+      InvalidRequest: (error) => Effect.fail(refusal(error)),
+      RecordNotFound: (error) => Effect.fail(refusal(error)),
+      StateConflict: (error) => Effect.fail(refusal(error)),
+      VersionConflict: (error) => Effect.fail(refusal(error)),
+      KioskPinRefused: (error) => Effect.fail(refusal(error))
+    })
+  )
+  return JSON.parse(answer.body) as unknown
 })
 
 /** Runs an operation like `operate`, for commands that run many operations on one opened database. */
@@ -55,26 +87,13 @@ export const operateWithin = Effect.fnUntraced(function* (
 ) {
   const operation = operationNamed(name)
   if (!operation) return yield* unknownOperation
-  const answer = yield* Effect.gen(function* () {
-    const { findClient } = yield* Administration
-    const isOfAll = operation.scope === "service" && operation.spansClients === true
-    const isOfService = isOfAll || clientName === SERVICE.name
-    const client = yield* repeated(isOfService ? asService : findClient(clientName))
-    return yield* executeOnce(
-      operation,
-      { ...body, method: name },
-      yield* operatorFor(client, role)
-    )
-  }).pipe(
-    Effect.catchTags({
-      InvalidRequest: (error) => Effect.fail(refusal(error)),
-      RecordNotFound: (error) => Effect.fail(refusal(error)),
-      StateConflict: (error) => Effect.fail(refusal(error)),
-      VersionConflict: (error) => Effect.fail(refusal(error)),
-      KioskPinRefused: (error) => Effect.fail(refusal(error))
-    })
+  const request = { ...body, method: name }
+  return yield* runAs(
+    clientName,
+    operation,
+    (caller) => executeOnce(operation, request, caller),
+    role
   )
-  return JSON.parse(answer.body) as unknown
 })
 
 /** The answer of an operation for a client or the service, as the JSON value that HTTP would send. */

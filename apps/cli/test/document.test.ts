@@ -1,7 +1,10 @@
 /** `payroll document`: what workers are asked to sign, listed and exported from the bundle of the command line. */
 import { addUser } from "@payroll/operations/worker/addUser"
+import { examplePng } from "@payroll/testing/exampleFiles"
+import { CHUNK_BYTES } from "@payroll/domain/file/file"
 import { madeUpW4 } from "@payroll/testing/madeUpW4"
 import { assert, describe, it } from "@effect/vitest"
+import { hash, randomBytes } from "node:crypto"
 import { readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { businessOf } from "./business.ts"
@@ -9,32 +12,44 @@ import { ownService, payroll, payrollProcess } from "./command.ts"
 
 type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
+/** A worker who is asked to sign a text of the company. */
+const asked = async () => {
+  const env = ownService()
+  await payroll(env, ["client", "create", "default"])
+  const run = async (words: ReadonlyArray<string>, input?: object) => {
+    const given = input === undefined ? undefined : [JSON.stringify(input)]
+    const { code, stdout, stderr } = await payroll(env, words, given)
+    assert.strictEqual(code, 0, stderr)
+    return stdout
+  }
+  const call = async (operation: string, body: object): Promise<Fields> =>
+    JSON.parse(await run(["call", operation, "--body", "-", "--by", "Rosa Diaz"], body)) as Fields
+  const business = await call("createBusiness", businessOf("123456789"))
+  const companyId = String(business["registration"]?.["companyId"])
+  const { companyLocationId: _place, ...person } = (addUser.example as Fields)["user"] ?? {}
+  const user = { ...person, companyId, companyLocationCategory: "Remote", stateCode: "DE" }
+  const { user: added } = await call("addUser", { user })
+  const text = { companyId, title: "Employee handbook", text: "Wash your hands." }
+  const { document: template } = await call("addDocument", { document: text })
+  const { document } = await call("assignDocument", {
+    document: {
+      userId: added?.["userId"],
+      documentTemplateId: template?.["documentTemplateId"]
+    }
+  })
+  return {
+    env,
+    run,
+    call,
+    companyId,
+    userId: String(added?.["userId"]),
+    documentId: String(document?.["documentId"])
+  }
+}
+
 describe("payroll document", () => {
   it("lists documents, and writes a whole one for its owner alone", async () => {
-    const env = ownService()
-    await payroll(env, ["client", "create", "default"])
-    const run = async (words: ReadonlyArray<string>, input?: object) => {
-      const given = input === undefined ? undefined : [JSON.stringify(input)]
-      const { code, stdout, stderr } = await payroll(env, words, given)
-      assert.strictEqual(code, 0, stderr)
-      return stdout
-    }
-    const call = async (operation: string, body: object): Promise<Fields> =>
-      JSON.parse(await run(["call", operation, "--body", "-", "--by", "Rosa Diaz"], body)) as Fields
-    const business = await call("createBusiness", businessOf("123456789"))
-    const companyId = String(business["registration"]?.["companyId"])
-    const { companyLocationId: _place, ...person } = (addUser.example as Fields)["user"] ?? {}
-    const user = { ...person, companyId, companyLocationCategory: "Remote", stateCode: "DE" }
-    const { user: added } = await call("addUser", { user })
-    const text = { companyId, title: "Employee handbook", text: "Wash your hands." }
-    const { document: template } = await call("addDocument", { document: text })
-    const { document } = await call("assignDocument", {
-      document: {
-        userId: added?.["userId"],
-        documentTemplateId: template?.["documentTemplateId"]
-      }
-    })
-    const id = String(document?.["documentId"])
+    const { env, run, companyId, documentId: id } = await asked()
     const listed = await run(["document", "list", "--company", companyId, "--status", "to sign"])
     assert.match(listed, /^TITLE +EDITION +STATUS +SIGNER +ID\nEmployee handbook +1 +to sign +/)
     const files = await run(["file", "list", "--company", companyId])
@@ -45,6 +60,38 @@ describe("payroll document", () => {
     assert.include(wrote.stdout + wrote.stderr, "wrote Employee handbook, edition 1, to sign, to ")
     assert.match(readFileSync(file, "latin1"), /^%PDF-1\.7/)
     assert.strictEqual(statSync(file).mode & 0o777, 0o600)
+  })
+
+  it("uploads the paper that somebody signed, and attaches it", async () => {
+    const { env, run, call, companyId, userId, documentId } = await asked()
+    const paper = join(env.PAYROLL_DATA_DIR, "signed.png")
+    writeFileSync(paper, examplePng({ data: randomBytes(CHUNK_BYTES) }))
+    const upload = (from: string, ...owner: ReadonlyArray<string>) =>
+      payroll(env, ["file", "upload", from, ...owner, "--by", "Rosa Diaz", "--json"])
+    const { stdout } = await upload(paper, "--worker", userId)
+    const { fileId, sha256 } = JSON.parse(stdout) as Readonly<Record<string, string>>
+    assert.strictEqual(sha256, hash("sha256", readFileSync(paper)))
+    const { file } = await call("getFile", { fileId })
+    assert.strictEqual(file?.["content"], readFileSync(paper, "base64"))
+    const { document } = await call("getDocument", { documentId })
+    const digest = String(document?.["textSha256"])
+    const attach = ["document", "attach-paper", documentId, "--file", String(fileId)]
+    await run([...attach, "--digest", digest])
+    const listed = await run(["document", "list", "--worker", userId])
+    assert.include(listed, "signed on paper")
+
+    const note = join(env.PAYROLL_DATA_DIR, "note.txt")
+    writeFileSync(note, "no picture")
+    const refusals = [
+      [await upload(note, "--worker", userId), "must be a whole PDF"],
+      [await upload(`${note}.png`, "--worker", userId), "cannot be read"],
+      [await upload(paper, "--worker", userId, "--company", companyId), "cannot be given with"],
+      [await upload(paper), "is mandatory"]
+    ] as const
+    for (const [{ code, stderr }, says] of refusals) {
+      assert.notStrictEqual(code, 0)
+      assert.include(stderr, says)
+    }
   })
 
   it("adds the official text of Form W-4, and names each part that one lacks", async () => {

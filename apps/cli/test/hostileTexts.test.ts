@@ -214,6 +214,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["keys", "retire"],
   ["document", "list", "--company", UNKNOWN],
   ["file", "list", "--company", UNKNOWN],
+  ["file", "upload", "-", "--worker", UNKNOWN],
   ["document", "add", "-", "--company", UNKNOWN, "--title", "Handbook"],
   ["company", "export", UNKNOWN, "--out", "/tmp/none/x.json"],
   ["worker", "export", UNKNOWN, "--out", "/tmp/none/x.json"],
