@@ -1,13 +1,13 @@
 /**
- * The values that take the place of what is stored about a person. Ids, states, dates and hours stay; texts, numbers
- * and amounts go.
+ * The values that take the place of what is stored about a person or a company. Ids, states, dates and hours stay;
+ * texts, numbers and amounts go.
  */
-import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { isUuid } from "@payroll/domain/field/uuid"
+import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { ownerNamedBy, reasonCodes } from "@payroll/domain/verification/reason"
 import type { Row } from "../records/row.ts"
 import type { Tables } from "../tables.ts"
-import type { TableAbout } from "./owners.ts"
+import type { TableOfCompany } from "./owners.ts"
 
 export const ERASED = "erased"
 
@@ -50,8 +50,8 @@ const isCode = (reason: string): boolean => codes.has(reason) || isUuid(ownerNam
 type Otherwise = "nothing personal" | "not by columns"
 
 /**
- * The kind of records of each table with rows about people, by which the law keeps it. A table without an answer does
- * not compile.
+ * The kind of records of each table with rows about people or of companies, by which the law keeps it. A table without
+ * an answer does not compile.
  */
 const erasedTables = {
   worker: "person",
@@ -90,6 +90,21 @@ const erasedTables = {
   flow_link: "contact",
   guest_session: "contact",
   mail: "contact",
+  company: "taxes",
+  kyb_information: "taxes",
+  company_location: "taxes",
+  company_bank_account: "account",
+  document_template: "document",
+  overtime_rule_set: "nothing personal",
+  pay_schedule: "nothing personal",
+  pay_period: "nothing personal",
+  time_tracking_settings: "nothing personal",
+  timesheet_lock: "nothing personal",
+  time_off_policy: "nothing personal",
+  holiday_calendar: "nothing personal",
+  hand_over: "nothing personal",
+  delivery_lane: "nothing personal",
+  delivery_attempt: "nothing personal",
   guest_codes: "nothing personal",
   aggregate: "nothing personal",
   erasure: "nothing personal",
@@ -100,9 +115,7 @@ const erasedTables = {
   record_change: "not by columns",
   event: "not by columns",
   audit: "not by columns"
-} as const satisfies Readonly<
-  Record<TableAbout<"worker"> | TableAbout<"businessUser">, RecordKind | Otherwise>
->
+} as const satisfies Readonly<Record<TableOfCompany, RecordKind | Otherwise>>
 
 type Answers = typeof erasedTables
 
@@ -132,7 +145,7 @@ const kindOfColumn: {
 
 type ColumnOf<T extends ErasedTable> = keyof Tables[T] & string
 
-/** Personal columns that stay: states, dates, hours, and names of texts that the client wrote. */
+/** Personal and public columns that stay: states, dates, hours, and names of texts that the client wrote. */
 const staying: { readonly [T in ErasedTable]?: ReadonlyArray<ColumnOf<T>> } = {
   worker: [
     "date_of_join",
@@ -144,6 +157,17 @@ const staying: { readonly [T in ErasedTable]?: ReadonlyArray<ColumnOf<T>> } = {
     "payment_method"
   ],
   business_user: ["payroll_admin", "bookkeeper", "beneficial_owner"],
+  kyb_information: [
+    "entity_type",
+    "incorporation_state",
+    "date_of_incorporation",
+    "federal_filing_form",
+    "payroll_run_this_year",
+    "former_paid_this_year"
+  ],
+  // The rules of overtime and of time off are those of a state.
+  company_location: ["state", "country"],
+  company_bank_account: ["account_type"],
   worker_exit: ["day", "final_pay_check_type", "dismissal_type"],
   work_schedule: ["days", "agreement_date", "alternative", "meal_waiver"],
   wage: ["end_date"],
@@ -179,7 +203,7 @@ const staying: { readonly [T in ErasedTable]?: ReadonlyArray<ColumnOf<T>> } = {
   person_decision: ["person", "credential_person"]
 }
 
-/** Personal columns that do not become the text `erased`. */
+/** Columns that do not become the text `erased`. */
 const replaced: {
   readonly [T in ErasedTable]?: { readonly [C in ColumnOf<T>]?: Replaced }
 } = {
@@ -205,6 +229,14 @@ const replaced: {
     ownership_percentage: gone,
     waiting: gone
   },
+  company: {
+    company_reference_id: gone,
+    business_website: gone,
+    doing_business_as: gone,
+    legal_hold: gone
+  },
+  company_location: { address2: gone, phone_number: gone },
+  company_bank_account: { routing_number: by("000000000") },
   kyc_information: { address2: gone, remote_location: gone, homes: gone },
   w4_information: {
     filing_status: by("Single"),
@@ -250,7 +282,7 @@ const replacedBy: ByColumn<Replaced> = replaced
 const kindBy: ByColumn<RecordKind> = kindOfColumn
 const stayingIn: Readonly<Partial<Record<string, ReadonlyArray<string>>>> = staying
 
-/** The value that takes the place of one of a personal column; the value itself where it stays. */
+/** The value that takes the place of one of a personal or public column; the value itself where it stays. */
 export const erasedValue = (table: ErasedTable, column: string, value: Value): Value => {
   if (value === null || stayingIn[table]?.includes(column) === true) return value
   return (replacedBy[table]?.[column] ?? by(ERASED))(value)

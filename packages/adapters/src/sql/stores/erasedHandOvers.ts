@@ -1,8 +1,12 @@
-/** Erases a worker on the pages of hand-overs, whose digests follow: a page that is read again fits them. */
+/**
+ * Erases a worker, or the company, on the pages of hand-overs, whose digests follow: a page that is read again fits
+ * them.
+ */
 import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
 import { changed } from "@payroll/domain/record"
 import { canonicalJson } from "@payroll/operations/canonicalJson"
 import { packed, unpacked } from "@payroll/operations/packed"
+import type { DataOwner } from "@payroll/operations/ports/storedData"
 import type { Write } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { hash } from "node:crypto"
@@ -20,8 +24,11 @@ const PAGES = 1
 type Statements = ReturnType<typeof prepareEraser>
 type Content = Readonly<Record<string, unknown>>
 
-/** The fields of a worker on a page that say who it is, and how much is paid where; enumerations and days stay. */
+/** The fields on a page that say who it is, and how much is paid where; enumerations and days stay. */
 const ERASED_FIELDS: Readonly<Record<string, string | null>> = {
+  legalName: ERASED,
+  doingBusinessAs: null,
+  ein: null,
   firstName: ERASED,
   middleName: null,
   lastName: ERASED,
@@ -58,16 +65,32 @@ const withoutPerson = (value: unknown): unknown => {
 const isOf = (entry: unknown, ownerId: string): boolean =>
   typeof entry === "object" && entry !== null && "userId" in entry && entry.userId === ownerId
 
-/** The content of a page without a worker; undefined if it names none, or is erased already. */
-const erasedContent = (text: string, ownerId: string): string | undefined => {
+/** The company of a page; while the law keeps it, without its signatory alone. */
+const erasedCompany = (value: unknown, isKept: boolean): unknown => {
+  const company = value as Content
+  return isKept
+    ? { ...company, signatory: withoutPerson(company["signatory"]) }
+    : withoutPerson(company)
+}
+
+/** A part of a page without a worker, or without the company, which is a part by itself. */
+const erasedPart = (
+  name: string,
+  value: unknown,
+  { kind, id }: DataOwner,
+  isKept: boolean
+): unknown => {
+  if (kind === "company") return name === "company" ? erasedCompany(value, isKept) : value
+  return Array.isArray(value)
+    ? value.map((entry: unknown) => (isOf(entry, id) ? withoutPerson(entry) : entry))
+    : value
+}
+
+/** The content of a page without its owner; undefined if that is not on it, or is erased already. */
+const erasedContent = (text: string, owner: DataOwner, isKept: boolean): string | undefined => {
   const content = JSON.parse(text) as Content
   const erased = Object.fromEntries(
-    Object.entries(content).map(([name, value]) => [
-      name,
-      Array.isArray(value)
-        ? value.map((entry: unknown) => (isOf(entry, ownerId) ? withoutPerson(entry) : entry))
-        : value
-    ])
+    Object.entries(content).map(([name, value]) => [name, erasedPart(name, value, owner, isKept)])
   )
   const after = canonicalJson(erased)
   return after === text ? undefined : after
@@ -80,13 +103,16 @@ const erasedPage = Effect.fnUntraced(function* (
   step: Step,
   at: number
 ) {
+  const isOfCompany = step.owner.kind === "company"
+  const until = step.keptUntil(isOfCompany ? "taxes" : "pay")
+  step.tally.keep(until)
+  const isKept = until !== undefined
+  // Unpacking costs more than all else: what stays is not looked at.
+  if (isKept && !isOfCompany) return []
   const database = yield* Database
   const page = recordOfRow("hand_over_page", row, step.key)?.record as HandOverPage
-  const text = erasedContent(yield* unpacked(page.content), step.ownerId)
+  const text = erasedContent(yield* unpacked(page.content), step.owner, isKept)
   if (text === undefined) return []
-  const until = step.keptUntil("pay")
-  step.tally.keep(until)
-  if (until !== undefined) return []
   const about = { clientId: step.owner.clientId, id: page.handOverId }
   const [[of]] = yield* database.read(handOver(about))
   if (!of) return []

@@ -1,7 +1,7 @@
 /** A record of a person as it is once it is erased, as far as the law lets it go. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { RecordBase } from "@payroll/domain/record"
-import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
+import { KEEPING_RULES, type RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import type { Kind } from "@payroll/operations/writer"
 import * as Redacted from "effect/Redacted"
@@ -9,14 +9,30 @@ import type { ClientKey } from "../../vault/keyVersions.ts"
 import { recordOfRow, recordTables } from "../records/all.ts"
 import { isSameSecret } from "../records/difference.ts"
 import type { Row } from "../records/row.ts"
-import { ERASED, erasedValue, kindOf, kindOfTable, type ErasedTable } from "./erasedColumns.ts"
+import {
+  ERASED,
+  erasedValue,
+  isErasedTable,
+  kindOf,
+  kindOfTable,
+  type ErasedTable
+} from "./erasedColumns.ts"
 import { caseWithout, erasedSeal, kindOfSealed } from "./erasedSeals.ts"
+
+/** The kinds of records that laws keep of workers: rows of these go with their workers. */
+const KEPT_OF_WORKERS: ReadonlySet<RecordKind> = new Set(
+  KEEPING_RULES.flatMap(({ paidAs, kinds }) => (paidAs === "employer" ? [] : kinds))
+)
+
+/** True of a table with rows that go with their company, where no person owns them. */
+export const hasRowsOfCompany = (name: string): name is ErasedTable =>
+  isErasedTable(name) && name !== "business_user" && !KEPT_OF_WORKERS.has(kindOfTable(name))
 
 /** The last day on which a kind of record stays; undefined where nothing keeps it. */
 export type KeptUntil = (kind: RecordKind) => LocalDate | undefined
 
-/** The person whose records are erased, and what stays of them. */
-export interface ErasedPerson {
+/** The person or company whose records are erased, and what stays of them. */
+export interface ErasedOwner {
   readonly key: ClientKey
   readonly ownerId: string
   readonly keptUntil: KeptUntil
@@ -33,11 +49,13 @@ export interface ErasedRecord {
   readonly until: LocalDate | undefined
 }
 
-const personalColumns = new Map(
+const erasedColumns = new Map(
   recordTables.map(({ name, columns }) => [
     name,
     columns
-      .filter(({ holds, isDerived = false }) => holds === "personal" && !isDerived)
+      .filter(
+        ({ holds, isDerived = false }) => (holds === "personal" || holds === "public") && !isDerived
+      )
       .map(({ name: column }) => column)
   ])
 )
@@ -84,7 +102,7 @@ const decodedAs = (table: string, columns: Row, key: ClientKey, before: RecordBa
 /** Returns the case of a company without one of its owners, of whom a provider may have said something too. */
 export const erasedPartOfCase = (
   row: Row,
-  { key, ownerId }: ErasedPerson
+  { key, ownerId }: ErasedOwner
 ): ErasedRecord | undefined => {
   const found = recordOfRow("verification_attempt", row, key)
   if (!found) return undefined
@@ -99,11 +117,11 @@ export const erasedPartOfCase = (
   return { kind, before, after, until: undefined }
 }
 
-/** Returns a record without what is personal in it and need not stay. Throws if its seal does not open. */
+/** Returns a record without what is personal or public in it and need not stay. Throws if its seal does not open. */
 export const erasedRecord = (
   table: ErasedTable,
   row: Row,
-  { key, ownerId, keptUntil, forms }: ErasedPerson
+  { key, ownerId, keptUntil, forms }: ErasedOwner
 ): ErasedRecord | undefined => {
   const found = recordOfRow(table, row, key)
   if (!found) return undefined
@@ -113,7 +131,7 @@ export const erasedRecord = (
   let until: LocalDate | undefined
   const columns: Record<string, Row[string]> = { ...row }
   let differs = false
-  for (const column of personalColumns.get(table) ?? []) {
+  for (const column of erasedColumns.get(table) ?? []) {
     const value = row[column] ?? null
     const decider = table === "person_decision" ? DECIDERS[column] : undefined
     const isOwner = decider !== undefined && row[decider] === ownerId

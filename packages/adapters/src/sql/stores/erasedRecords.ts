@@ -1,4 +1,5 @@
-/** Erases the records of a person, table by table. The person itself comes last: by it the others are found. */
+/** Erases the records of a person or a company, table by table. The owner comes last: by it the others are found. */
+import { isLive, type FlowLink } from "@payroll/domain/flowLink/flowLink"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { changed, type RecordBase } from "@payroll/domain/record"
 import type { DataOwner } from "@payroll/operations/ports/storedData"
@@ -15,11 +16,13 @@ import { ERASED, isErasedTable, type ErasedTable } from "./erasedColumns.ts"
 import {
   erasedPartOfCase,
   erasedRecord,
+  hasRowsOfCompany,
   type ErasedRecord,
-  type ErasedPerson
+  type ErasedOwner
 } from "./erasedRecord.ts"
 import { entryOf, type ErasedPart, type prepareHold, type Subject } from "./erasureHold.ts"
 import type { OwnedTable } from "./ownedRows.ts"
+import type { OwnerKind } from "./owners.ts"
 import { personsPart, storedFields } from "./storedFields.ts"
 
 /** Rows of a commit. */
@@ -36,7 +39,7 @@ export interface Tally {
   readonly keep: (until: LocalDate | undefined) => void
 }
 
-export interface Step extends ErasedPerson {
+export interface Step extends ErasedOwner {
   readonly owner: DataOwner
   /** The owner, as statements name it. */
   readonly about: Subject
@@ -56,11 +59,15 @@ export interface Step extends ErasedPerson {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields that an erased record needs beside its erased fields: a mail is not sent any more. */
-const settledFields = (kind: Kind, record: RecordBase & Fields): Fields =>
-  kind === "mail" && record["status"] === "waiting"
-    ? { status: "expired", nextAttemptAt: undefined, outcome: ERASED }
-    : {}
+/** Fields that an erased record needs next to its erased ones: mails are not sent, and links and sessions are over. */
+const settledFields = ({ kind, before }: ErasedRecord, at: number): Fields => {
+  const record = before as RecordBase & Fields
+  if (kind === "mail" && record["status"] === "waiting") {
+    return { status: "expired", nextAttemptAt: undefined, outcome: ERASED }
+  }
+  if (kind === "flowLink" && isLive(before as FlowLink)) return { status: "revoked" }
+  return kind === "guestSession" && record["endedAt"] === undefined ? { endedAt: at } : {}
+}
 
 const BASE = new Set(["id", "clientId", "companyId", "version", "createdAt", "updatedAt"])
 
@@ -89,7 +96,12 @@ const erasedVersion = (row: Row, step: Step): ErasedRecord | undefined => {
   return { kind: "earlierVersion", before, after, until }
 }
 
-const isOwn = (row: Row, table: OwnedTable, { key, marks }: Step): boolean => {
+/** Rows of a person in tables of the company go with the person. */
+const isOfPerson = (row: Row): boolean =>
+  (row["worker_id"] ?? row["business_user_id"] ?? null) !== null
+
+const isOwn = (row: Row, table: OwnedTable, { key, marks, owner }: Step): boolean => {
+  if (owner.kind === "company") return !isOfPerson(row)
   if (row["is_own"] === 1) return true
   return personsPart(storedFields(table.name, row, key, true), marks) !== undefined
 }
@@ -107,8 +119,8 @@ const writesOf = (table: OwnedTable, row: Row, step: Step, at: number): Readonly
   if (!erased) return []
   step.tally.keep(erased.until)
   const { kind, before, after } = erased
-  if (after === before) return []
-  const settled = settledFields(kind, before as RecordBase & Fields)
+  const settled = settledFields(erased, at)
+  if (after === before && Object.keys(settled).length === 0) return []
   const record = changed({ ...after, ...settled }, {}, at)
   return [{ op: "update", kind, before, record } as unknown as Write]
 }
@@ -203,23 +215,25 @@ const eraseTable = (table: OwnedTable, step: Step) =>
     Effect.sync(() => writesOf(table, row, step, at))
   )
 
-const isErased = (name: string): boolean => isErasedTable(name) || name === "earlier_version"
+/** True of a table of which records are erased with their owner. */
+export const isErasedOf = (kind: OwnerKind, name: string): boolean =>
+  kind === "company" ? hasRowsOfCompany(name) : isErasedTable(name) || name === "earlier_version"
 
-/** The records of people themselves, by which the others are found. */
-const PEOPLE: ReadonlySet<string> = new Set(["worker", "business_user"])
+/** The records of the owners, by which the others are found. */
+const OWNERS: ReadonlySet<string> = new Set(["worker", "business_user", "company"])
 
-/** Erases all records but that of the person. */
+/** Erases all records but that of the owner. */
 export const eraseRecords = (tables: ReadonlyArray<OwnedTable>, step: Step) =>
   Effect.forEach(
-    tables.filter(({ name }) => isErased(name) && !PEOPLE.has(name)),
+    tables.filter(({ name }) => isErasedOf(step.owner.kind, name) && !OWNERS.has(name)),
     (table) => eraseTable(table, step),
     { discard: true }
   )
 
-/** Erases the record of the person. */
-export const erasePerson = (tables: ReadonlyArray<OwnedTable>, step: Step) =>
+/** Erases the record of the owner. */
+export const eraseOwner = (tables: ReadonlyArray<OwnedTable>, step: Step) =>
   Effect.forEach(
-    tables.filter(({ name }) => PEOPLE.has(name)),
+    tables.filter(({ name }) => isErasedOf(step.owner.kind, name) && OWNERS.has(name)),
     (table) => eraseTable(table, step),
     { discard: true }
   )

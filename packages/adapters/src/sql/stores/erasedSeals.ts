@@ -12,9 +12,10 @@ const BORN = "1900-01-01"
 
 const address = { address1: ERASED, city: ERASED, state: ERASED, zipcode: ERASED }
 
-/** The case of a person, or of a company with its owners. */
+/** The case of a person, or of a company with its owners, which alone has an EIN. */
 interface StoredCase {
   readonly id: string
+  readonly ein?: string
   readonly role?: unknown
   readonly remarks?: ReadonlyArray<string>
   readonly owners?: ReadonlyArray<StoredCase>
@@ -32,7 +33,20 @@ const erasedPerson = ({ id, role, remarks }: StoredCase) => ({
   ...(remarks !== undefined && { remarks })
 })
 
-const erasedCase: Replaced = (text) => JSON.stringify(erasedPerson(JSON.parse(text) as StoredCase))
+/** Its entity type, its state and the days stay. */
+const erasedCompany = ({ owners = [], ...stored }: StoredCase) => ({
+  ...stored,
+  name: ERASED,
+  doingBusinessAs: null,
+  ein: SSN,
+  locations: [],
+  owners: owners.map(erasedPerson)
+})
+
+const erasedCase: Replaced = (text) => {
+  const stored = JSON.parse(text) as StoredCase
+  return JSON.stringify(stored.ein === undefined ? erasedPerson(stored) : erasedCompany(stored))
+}
 
 /** The case of a company without one of its owners; others stay as they are. */
 export const caseWithout = (text: string, ownerId: string): string => {

@@ -1,6 +1,6 @@
 /** Erases what no record describes: the history, events, and stored answers. */
 import { erasedEventBody } from "@payroll/domain/event/event"
-import type { Kind } from "@payroll/operations/writer"
+import type { Kind, Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { Database } from "../database.ts"
 import { tableNameOf } from "../records/all.ts"
@@ -9,6 +9,7 @@ import { ERASED_EVENT } from "../records/rowMac.ts"
 import { fieldChanges, sealIdOf, type RecordChangeColumns } from "../records/recordChange.ts"
 import type { Tables } from "../tables.ts"
 import { ERASED, isErasedTable, kindOf } from "./erasedColumns.ts"
+import { hasRowsOfCompany } from "./erasedRecord.ts"
 import type { Step } from "./erasedRecords.ts"
 import type { prepareEraser } from "./eraserStatements.ts"
 import type { ErasedPart } from "./erasureHold.ts"
@@ -28,7 +29,9 @@ interface Pages<Found, Place> {
   /** The rows behind a place. */
   readonly after: (place: Place) => Scoped<Found>
   readonly placeOf: (row: Found) => Place
-  readonly part: (found: ReadonlyArray<Found>) => ErasedPart
+  readonly part: (
+    found: ReadonlyArray<Found>
+  ) => ErasedPart | Effect.Effect<ErasedPart, Unavailable>
 }
 
 /** Reads a table page by page, counts the rows that each page makes, and stores them unless it is a dry run. */
@@ -43,7 +46,8 @@ export const storePages = Effect.fnUntraced(function* <Found, Place>(
     const [found] = yield* database.read(after(place))
     const last = found.at(-1)
     if (last === undefined) return
-    const part = partOf(found)
+    const made = partOf(found)
+    const part = Effect.isEffect(made) ? yield* made : made
     step.tally.count(table, part.made.length)
     if (part.made.length > 0 && !step.isDryRun) yield* step.store(step.owner, part)
     place = placeOf(last)
@@ -75,6 +79,10 @@ const erasedChange = (change: RecordChangeColumns, { key, keptUntil, tally }: St
   ]
 }
 
+/** True of a change of a record that goes with a person, although the company is erased. */
+const isOfPerson = ({ owner }: Step, table: string): boolean =>
+  owner.kind === "company" && isErasedTable(table) && !hasRowsOfCompany(table)
+
 /** Erases the values in the history of the records of somebody. */
 export const eraseChanges = (table: OwnedTable, { changes }: Statements, step: Step) =>
   storePages(step, table.name, {
@@ -82,18 +90,26 @@ export const eraseChanges = (table: OwnedTable, { changes }: Statements, step: S
     after: (key) => table.after({ ...step.about, key, rows: ROWS }),
     placeOf: table.keyOf,
     part: (found) => ({
-      made: found.flatMap((row) => erasedChange(row as unknown as RecordChangeColumns, step)),
+      made: found.flatMap((row) => {
+        const change = row as unknown as RecordChangeColumns
+        const isOfAnother = isOfPerson(step, tableNameOf(change.record_kind as Kind))
+        return isOfAnother ? [] : erasedChange(change, step)
+      }),
       statements: (about) => [changes(about)]
     })
   })
 
 const erasedEvent = (event: Tables["event"], step: Step) => {
   const body = erasedEventBody(event)
-  if (!includesOne(event.body, step.marks) || body === event.body) return []
+  const isAbout = step.owner.kind === "company" || includesOne(event.body, step.marks)
+  if (!isAbout || body === event.body) return []
   return [{ id: event.id, body, mac: eventMac({ ...event, body }, step.key), before: event.body }]
 }
 
-/** Erases the bodies of the events that name somebody; those that are about to be sent are read again. */
+/**
+ * Erases the bodies of the events that name somebody, or of all events of a company; those that are about to be sent
+ * are read again.
+ */
 export const eraseEvents = ({ eventsAfter, events, endLeases }: Statements, step: Step) =>
   storePages(step, "event", {
     first: "",
@@ -121,20 +137,40 @@ const withoutTexts = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutTexts(each)]))
 }
 
+const ID = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
+
+/** The texts by which answers name a person, or a company and what is stored about it. */
+const marksIn = Effect.fnUntraced(function* (
+  { idsOfCompany }: Statements,
+  { owner, about, marks, names }: Step,
+  found: ReadonlyArray<Tables["stored_answer"]>
+) {
+  if (owner.kind !== "company") return [...marks, ...names]
+  const database = yield* Database
+  const ids = new Set(found.flatMap(({ body }) => body.match(ID) ?? []))
+  const [rows] = yield* database.read(idsOfCompany({ ...about, ids: JSON.stringify([...ids]) }))
+  return rows.map(({ id }) => id)
+})
+
 /** Erases the texts of stored answers that name somebody; their keys stay used. */
-export const eraseAnswers = ({ answersAfter, answers }: Statements, step: Step) => {
-  const marks = [...step.marks, ...step.names]
-  return storePages(step, "stored_answer", {
+export const eraseAnswers = Effect.fnUntraced(function* (statements: Statements, step: Step) {
+  const database = yield* Database
+  const { answersAfter, answers } = statements
+  yield* storePages(step, "stored_answer", {
     first: "",
     after: (after) => answersAfter({ ...step.about, after, rows: ROWS }),
     placeOf: ({ key }) => key,
-    part: (found) => ({
-      made: found.flatMap(({ key, body }) => {
-        if (!includesOne(body, marks)) return []
-        const erased = JSON.stringify(withoutTexts(JSON.parse(body)))
-        return erased === body ? [] : [{ key, body: erased }]
-      }),
-      statements: (about) => [answers(about)]
-    })
+    part: (found) =>
+      marksIn(statements, step, found).pipe(
+        Effect.provideService(Database, database),
+        Effect.map((marks) => ({
+          made: found.flatMap(({ key, body }) => {
+            if (!includesOne(body, marks)) return []
+            const erased = JSON.stringify(withoutTexts(JSON.parse(body)))
+            return erased === body ? [] : [{ key, body: erased }]
+          }),
+          statements: (about) => [answers(about)]
+        }))
+      )
   })
-}
+})

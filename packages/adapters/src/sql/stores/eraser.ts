@@ -7,12 +7,12 @@ import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { eraseHandOvers } from "./erasedHandOvers.ts"
-import { erasePerson, eraseRecords, type Step, type Tally } from "./erasedRecords.ts"
+import { eraseOwner, eraseRecords, isErasedOf, type Step, type Tally } from "./erasedRecords.ts"
 import { eraseAccess, eraseAudit } from "./erasedAccess.ts"
 import { eraseOfClient } from "./erasedDeciders.ts"
 import { eraseAnswers, eraseChanges, eraseEvents } from "./erasedTexts.ts"
 import { namesOf } from "./erasedNames.ts"
-import { erasedIn, prepareHold } from "./erasureHold.ts"
+import { erasedIn, prepareHold, type Subject } from "./erasureHold.ts"
 import { prepareEraser } from "./eraserStatements.ts"
 import { prepareOwned, type OwnedTable } from "./ownedRows.ts"
 import { marksOf } from "./storedData.ts"
@@ -37,20 +37,40 @@ const makeTally = () => {
   }
 }
 
-/** Erases all about a person but the person's own record. */
+/** Erases all about somebody but their record. Of an erased company its people leave events and answers to it. */
 const eraseRest = Effect.fnUntraced(function* (
   tables: ReadonlyArray<OwnedTable>,
   statements: ReturnType<typeof prepareEraser>,
-  step: Step
+  step: Step,
+  isCompanyErased: boolean
 ) {
   const pages = tables.find(({ name }) => name === "hand_over_page")
   const history = tables.find(({ name }) => name === "record_change")
-  yield* eraseEvents(statements, step)
-  yield* eraseAnswers(statements, step)
+  if (step.owner.kind === "company" || !isCompanyErased) {
+    yield* eraseEvents(statements, step)
+    yield* eraseAnswers(statements, step)
+  }
   yield* eraseRecords(tables, step)
   if (pages) yield* eraseHandOvers(pages, statements, step)
   // The addresses that the person had are in the history, and the one of today with the person.
   if (history) yield* eraseChanges(history, statements, step)
+})
+
+/** Tables of a company whose rows no record describes, or that have parts about several people. */
+const IN_PARTS: ReadonlySet<string> = new Set(["record_change", "event", "hand_over_page"])
+
+/** Counts the rows of a company and its people that go now or later: to look at each would take hours. */
+const countedRows = Effect.fnUntraced(function* (
+  database: Database["Service"],
+  tables: ReadonlyArray<OwnedTable>,
+  about: Subject,
+  { count }: Tally
+) {
+  for (const table of tables) {
+    if (!isErasedOf("worker", table.name) && !IN_PARTS.has(table.name)) continue
+    const [[row]] = yield* database.read(table.count(about))
+    count(table.name, row?.count ?? 0)
+  }
 })
 
 const make = Effect.gen(function* () {
@@ -66,11 +86,17 @@ const make = Effect.gen(function* () {
       function* ({ owner, kept, isDryRun }) {
         const key = yield* keys.of(owner.clientId)
         const tables = owned.allOf[owner.kind]
-        const all = yield* marksOf(database, owned, owner, key)
+        const isCompany = owner.kind === "company"
         const { tally, result } = makeTally()
         const until = new Map(kept.map((each) => [each.kind, each.until]))
         const about = { clientId: owner.clientId, companyId: owner.companyId, ownerId: owner.id }
-        const [documents, people, changes, others] = yield* database.read(
+        if (isCompany && isDryRun) {
+          yield* countedRows(database, tables, about, tally)
+          return { ...result(), isWaiting: false }
+        }
+        const all = isCompany ? [] : yield* marksOf(database, owned, owner, key)
+        const [holds, documents, people, changes, others] = yield* database.read(
+          hold(about),
           statements.forms(about),
           statements.person(about),
           statements.changesOfPerson(about),
@@ -87,10 +113,11 @@ const make = Effect.gen(function* () {
         const step: Step = { ...erasing, owner, about, marks, names, isDryRun, tally, hold, store }
         yield* eraseAccess(statements, step)
         yield* eraseOfClient(statements, step)
-        yield* eraseRest(tables, statements, step)
-        yield* erasePerson(tables, step)
+        const isErased = holds[0]?.is_erased === 1
+        yield* eraseRest(tables, statements, step, isErased)
+        yield* eraseOwner(tables, step)
         // Requests that read the person before may have stored more until then; later they conflict.
-        if (!isDryRun) yield* eraseRest(tables, statements, step)
+        if (!isDryRun) yield* eraseRest(tables, statements, step, isErased)
         const isWaiting = yield* eraseAudit(statements, step)
         if (!isDryRun && database.checkpoint) yield* database.checkpoint
         return { ...result(), isWaiting }

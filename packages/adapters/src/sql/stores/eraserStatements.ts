@@ -6,9 +6,9 @@ import type { OfClient } from "../statement.ts"
 import type { Tables } from "../tables.ts"
 import { auditIf, isAudited } from "./commandEntry.ts"
 import { prepareDeciders } from "./deciderStatements.ts"
-import type { NameColumns } from "./erasedNames.ts"
 import { isHeld, type Erased, type Subject } from "./erasureHold.ts"
 import { idsOf } from "./ownedRows.ts"
+import { preparePerson } from "./personStatements.ts"
 
 interface Page extends OfClient {
   readonly after: string
@@ -17,6 +17,17 @@ interface Page extends OfClient {
 
 interface CompanyPage extends Page {
   readonly companyId: string
+}
+
+interface OfIds extends OfClient {
+  readonly companyId: string
+  /** A JSON list. */
+  readonly ids: string
+}
+
+interface IdRow {
+  readonly company_id: string
+  readonly id: string
 }
 
 const changeColumns = {
@@ -91,6 +102,17 @@ const prepareRecords = ({ dialect, prepare }: Database["Service"]) => ({
       .orderBy("key")
       .limit(p.rows)
   ),
+  /** Which of some ids are of the company: its own, those of workers, and of records that somebody stored. */
+  idsOfCompany: prepare<OfIds, IdRow>(
+    (_db, p) => sql<IdRow>`
+      select company_id, id from aggregate
+      where client_id = ${p.clientId} and company_id = ${p.companyId}
+        and ${dialect.oneOf(sql.ref("aggregate.id"), p.ids)}
+      union
+      select company_id, record_id as id from audit
+      where client_id = ${p.clientId} and company_id = ${p.companyId}
+        and ${dialect.oneOf(sql.ref("audit.record_id"), p.ids)}`
+  ),
   answers: prepare<Erased>(
     (_db, p) => sql`
       update stored_answer set body = made.body
@@ -102,9 +124,10 @@ const prepareRecords = ({ dialect, prepare }: Database["Service"]) => ({
 
 type Params = Record<keyof Subject, unknown>
 
-/** Condition: a credential is the person's own; with two ids it is that of the worker. */
+/** Condition: a credential is the person's own, with two ids that of the worker; or it is for the company alone. */
 const isOwnCredential = (p: Params) => sql<boolean>`(
-  user_id = ${p.ownerId} or business_user_id = ${p.ownerId} and user_id is null)`
+  user_id = ${p.ownerId} or business_user_id = ${p.ownerId} and user_id is null
+  or company_ids = '["' || cast(${p.ownerId} as text) || '"]')`
 
 /** Condition: a claim is the person's. A worker holds an address by the id of the same business user. */
 const isOwnClaim = (p: Params) => sql`
@@ -171,16 +194,16 @@ const prepareAccess = ({ dialect, prepare }: Database["Service"]) => ({
   )
 })
 
-/** Condition: the person acted, or somebody was told whole values of the person and why. */
+/** Condition: the owner acted, or somebody was told whole values and why: of the person, or in the company. */
 const hasPerson = (p: Params) => sql`(
   audit.acted_by_id = ${p.ownerId}
     and (audit.acted_by is not null or audit.credential_person is not null or audit.address is not null)
   or audit.disclosure is not null and (
-    audit.record_id = ${p.ownerId} or audit.record_id in (${idsOf("worker", p)})
+    audit.company_id = ${p.ownerId} or audit.record_id = ${p.ownerId} or audit.record_id in (${idsOf("worker", p)})
     or audit.record_id in (${idsOf("businessUser", p)})))`
 
 const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
-  /** Rows that say something about the person, in any company, and the version of the key of their link. */
+  /** Rows that say something about the owner, in any company, and the version of the key of their link. */
   auditAfter: prepare<CompanyPage & Subject, Row>(
     (_db, p) => sql<Row>`
       select audit.*, link.key_version as link_version
@@ -206,60 +229,6 @@ const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
       from ${dialect.recordset("made", p.made, auditColumns)}
       where audit.id = made.id and audit.erased is null and audit.client_id = ${p.clientId}
         and ${isAudited(p)}`
-  )
-})
-
-/** Changes of a person that are looked at for earlier names. */
-const CHANGES_MAX = 1_000
-
-type FormRow = Pick<Tables["document"], "id" | "company_id" | "file_id" | "paper_file_id">
-
-type PersonRow = NameColumns & Pick<Tables["worker"], "company_id">
-
-interface Addresses extends Subject {
-  /** The keys of the addresses as a JSON list. */
-  readonly emailKeys: string
-}
-
-/** The name of the person, and the ids of the Forms W-4. */
-const preparePerson = ({ dialect, prepare }: Database["Service"]) => ({
-  /** The addresses that others have too: the same person who was hired again, or who represents the company. */
-  others: prepare<Addresses, { readonly company_id: string; readonly email: string | null }>(
-    (_db, p) => sql<{ readonly company_id: string; readonly email: string | null }>`
-      select company_id, email from worker
-      where client_id = ${p.clientId} and id <> ${p.ownerId} and email_key is not null
-        and ${dialect.oneOf(sql.ref("worker.email_key"), p.emailKeys)}
-      union all
-      select company_id, email from business_user
-      where client_id = ${p.clientId} and company_id = ${p.companyId} and id <> ${p.ownerId}`
-  ),
-  person: prepare<Subject, PersonRow>(
-    (_db, p) => sql<PersonRow>`
-      select company_id, first_name, middle_name, last_name from worker
-      where id = ${p.ownerId} and client_id = ${p.clientId}
-      union all
-      select company_id, first_name, middle_name, last_name from business_user
-      where id = ${p.ownerId} and client_id = ${p.clientId}`
-  ),
-  /** The changes of the person's record. */
-  changesOfPerson: prepare<Subject, Tables["record_change"]>((db, p) =>
-    db
-      .selectFrom("record_change")
-      .selectAll()
-      .where("client_id", "=", p.clientId)
-      .where("record_id", "=", p.ownerId)
-      .where("record_kind", "in", [sql.lit("worker"), sql.lit("businessUser")])
-      .orderBy("version", "desc")
-      .limit(sql.lit(CHANGES_MAX))
-  ),
-  /** Those of forms that the law keeps as such, and of the papers that were signed in their place. */
-  forms: prepare<Subject, FormRow>((db, p) =>
-    db
-      .selectFrom("document")
-      .select(["id", "company_id", "file_id", "paper_file_id"])
-      .where("client_id", "=", p.clientId)
-      .where("worker_id", "=", p.ownerId)
-      .where("kind", "=", sql.lit("w4"))
   )
 })
 

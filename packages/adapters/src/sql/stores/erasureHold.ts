@@ -11,23 +11,31 @@ import { macLine, type MacLine } from "../records/rowMac.ts"
 import type { OfClient, Scoped } from "../statement.ts"
 import { auditIf, changeOf, commandIn, type Change } from "./commandEntry.ts"
 
-/** Somebody or something that is erased: of a company both ids are its own, of a client that of the client. */
+/** Somebody or something that is erased: of a company both ids are its own. */
 export interface Subject extends OfClient {
   readonly companyId: string
   readonly ownerId: string
 }
 
+type Params = Record<keyof Subject, unknown>
+
+/** A company that is held: the one of the subject, or one of the client. */
+const heldCompany = (p: Params) => sql`(
+  select id from company
+  where client_id = ${p.clientId} and legal_hold is not null
+    and (id = ${p.companyId} or client_id = ${p.ownerId}) limit 1)`
+
+/** A worker who is held: the subject, or one of the company or the client. */
+const heldWorker = (p: Params) => sql`(
+  select id from worker
+  where client_id = ${p.clientId} and legal_hold is not null
+    and (client_id = ${p.ownerId} or company_id = ${p.companyId}
+      and (id = ${p.ownerId} or business_user_id = ${p.ownerId} or company_id = ${p.ownerId}))
+  limit 1)`
+
 /** Condition: the subject is held, or a company or a worker that it is part of, or that is part of it. */
-export const isHeld = (p: Record<keyof Subject, unknown>) => sql`(
-  exists (
-    select 1 from company
-    where client_id = ${p.clientId} and legal_hold is not null
-      and (id = ${p.companyId} or client_id = ${p.ownerId}))
-  or exists (
-    select 1 from worker
-    where client_id = ${p.clientId} and legal_hold is not null
-      and (client_id = ${p.ownerId} or company_id = ${p.companyId}
-        and (id = ${p.ownerId} or business_user_id = ${p.ownerId} or company_id = ${p.ownerId}))))`
+export const isHeld = (p: Params) =>
+  sql`(${heldCompany(p)} is not null or ${heldWorker(p)} is not null)`
 
 interface HoldRow {
   readonly company_id: string
@@ -35,6 +43,10 @@ interface HoldRow {
   /** That of a worker; null of others. */
   readonly owner_revision: number | null
   readonly is_held: number
+  readonly held_company: string | null
+  readonly held_worker: string | null
+  /** 1 if the company is erased as a whole. */
+  readonly is_erased: number
 }
 
 /** A change of what is stored about the subject of an entry, with the rows that it makes as JSON. */
@@ -45,10 +57,14 @@ export interface Erased extends Change {
 }
 
 export const prepareHold = ({ prepare }: Database["Service"]) => ({
-  /** The revisions of the company, which placing a hold increments, and of the worker, and whether there is a hold. */
+  /** The revisions of the company, which placing a hold increments, and of the worker, and whose hold there is. */
   hold: prepare<Subject, HoldRow>(
     (_db, p) => sql<HoldRow>`
-      select company_id, revision, case when ${isHeld(p)} then 1 else 0 end as is_held, (
+      select company_id, revision, case when ${isHeld(p)} then 1 else 0 end as is_held,
+        ${heldCompany(p)} as held_company, ${heldWorker(p)} as held_worker,
+        case when exists (
+          select 1 from erasure where client_id = ${p.clientId} and subject_id = ${p.companyId}
+        ) then 1 else 0 end as is_erased, (
         select revision from aggregate as owner
         where owner.id = ${p.ownerId} and owner.client_id = ${p.clientId} and owner.kind = 'worker'
       ) as owner_revision

@@ -41,6 +41,13 @@ export interface OwnedTable {
   readonly hasNumbers: boolean
   /** The rows behind a key, with `is_own`: 1 if all of the row is about the owner. */
   readonly after: (values: After) => ReturnType<ScopedStatement<After, Row>>
+  /** Counts the rows of the company. */
+  readonly count: ScopedStatement<OwnerId, CountRow>
+}
+
+interface CountRow {
+  readonly company_id: string | null
+  readonly count: number
 }
 
 interface Described extends OwnedBy<string> {
@@ -134,8 +141,14 @@ const prepareTable = (
         and (${sql.join(columns)}) > (${sql.join(values)})
       order by ${sql.join(columns)} limit ${p.rows}`
   })
+  const ofCompany = sql.ref(company)
   return {
     name,
+    count: prepare<OwnerId, CountRow>(
+      (_db, p) => sql<CountRow>`
+        select min(${ofCompany}) as company_id, count(*) as count from ${sql.table(name)}
+        where client_id = ${p.clientId} and ${ofCompany} = ${p.companyId}`
+    ),
     first: key.map((column) => (INTEGERS.has(column) ? -1 : "")),
     keyOf: (row) => key.map((column) => row[column] ?? ""),
     hasParts,

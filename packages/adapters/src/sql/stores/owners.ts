@@ -171,7 +171,7 @@ export const owners = {
   migration: "service"
 } as const satisfies { readonly [T in TableName]: OwnedBy<ColumnOf<T>> | NoOwner }
 
-/** The tables with rows about people of a kind. */
-export type TableAbout<K extends "worker" | "businessUser"> = {
-  [T in TableName]: (typeof owners)[T] extends Readonly<Record<K, unknown>> ? T : never
+/** The tables with rows of companies. */
+export type TableOfCompany = {
+  [T in TableName]: (typeof owners)[T] extends NoOwner ? never : T
 }[TableName]
