@@ -3,6 +3,7 @@ import { within, type Fault } from "./fault.ts"
 
 const STORES = "packages/adapters/src/sql/stores/"
 const ERASURE = "apps/server/test/erasure.test.ts"
+const COMPANY = "apps/server/test/erasureCompany.test.ts"
 const HOLD = "apps/server/test/erasureHold.test.ts"
 
 export const erasures: ReadonlyArray<Fault> = [
@@ -24,6 +25,16 @@ export const erasures: ReadonlyArray<Fault> = [
     "each.id === ownerId ? erasedPerson(each) : each",
     "erasedPerson(each)",
     "apps/server/test/erasureOwner.test.ts"
+  ]),
+  ...within(
+    "packages/operations/src/background/eraseDue.ts",
+    ["if (yield* hold(ofCompany))", "if (false)", COMPANY],
+    ["{ ...erasure, dueAt: yield* now }", "{ ...erasure, dueAt: (yield* now) + DAY_MS }", COMPANY]
+  ),
+  ...within("packages/operations/src/ports/erasedCompanies.ts", [
+    "is ? Effect.fail",
+    "false ? Effect.fail",
+    "apps/server/test/erasedCompanyWrites.test.ts"
   ]),
   ...within("packages/operations/src/worker/setLegalHold.ts", [
     "[workerAt(held.loaded), ofCompany]",

@@ -37,6 +37,16 @@ export const personalData: Group = {
       "leaves nothing of the person, and the other owner of the same verification":
         "An owner who is erased goes from the verifications of the company, and other owners stay."
     }),
+    ...heldBy(`${SERVER}erasureCompany.test.ts`, {
+      "leaves nothing of the company and its people, in any table or file":
+        "After the erasure of a company no text of it or of its people stands in any table or file.",
+      "stops before the next person under a legal hold, and goes on once it is released":
+        "A legal hold of a worker stops the erasure of the company before the next person."
+    }),
+    ...heldBy(`${SERVER}erasedCompanyWrites.test.ts`, {
+      "is changed by no other operation than a legal hold":
+        "Nothing is stored about a company once its erasure is confirmed."
+    }),
     ...heldBy(`${SERVER}erasureHold.test.ts`, {
       "of a worker stops an erasure at every step, until it is released":
         "Nothing is erased of a worker under a legal hold.",

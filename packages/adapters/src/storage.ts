@@ -29,6 +29,7 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDocuments } from "./sql/stores/documents.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerErasures } from "./sql/stores/erasures.ts"
+import { layerErasedCompanies } from "./sql/stores/erasedCompanies.ts"
 import { layerEraser } from "./sql/stores/eraser.ts"
 import { layerErasureRequests } from "./sql/stores/erasureRequests.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
@@ -115,7 +116,7 @@ const stores = Layer.mergeAll(
   layerPunchStore,
   layerPeople,
   layerWorkerStore
-)
+).pipe(Layer.provideMerge(layerErasedCompanies))
 
 /** The services that storage provides. */
 export type Stored =

@@ -7,7 +7,7 @@ import { killedDuring } from "./killedProcess.ts"
 // One statement at the end, because a count of none stands for a process that was killed.
 killedDuring(
   Effect.andThen(
-    eraseAllDue,
+    Effect.repeat(eraseAllDue, { while: (tried) => tried > 0 }),
     Erasures.use(({ add }) => add([]))
   )
 )

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import type { Caller } from "./caller.ts"
 import { noChanges } from "./changes.ts"
 import { TooManyNumbers } from "./errors.ts"
+import { requireNotErased } from "./ports/erasedCompanies.ts"
 import { NewId } from "./ports/newId.ts"
 import { Writer, type AuditedRecord, type Commit, type CountedValue, type Entry } from "./writer.ts"
 
@@ -43,9 +44,13 @@ const limitMessage = ({ countsForMs }: CountedValue): string =>
     ? "is one of too many that were tried today; try again tomorrow"
     : `is one of too many that were tried within ${countsForMs / MINUTE_MS} minutes; try again later`
 
-/** Hands a commit to the writer; fails, with an audit row for each record, if a limit of its numbers is reached. */
+/**
+ * Hands a commit to the writer. Fails with StateConflict for one about an erased company, and, with an audit row for
+ * each record, if a limit of its numbers is reached.
+ */
 export const commitCounted = Effect.fnUntraced(function* (commit: Commit) {
   const writer = yield* Writer
+  yield* requireNotErased(commit)
   const outcome = yield* Effect.uninterruptible(writer.commit(commit))
   if (outcome._tag !== "TooManyNumbers") return outcome
   const { numbers = [], isDryRun: _isDryRun, disclosure: _disclosure, ...entry } = commit

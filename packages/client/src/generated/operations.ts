@@ -1044,6 +1044,15 @@ export interface Calls {
   ) => Promise<Types.EraseBusinessUserResponse>
 
   /**
+   * Erase what is stored about a company and its people: ask for it, and confirm as
+   * another person. For credentials with the role admin.
+   */
+  readonly eraseCompany: (
+    request: Types.EraseCompanyRequest,
+    options?: CallOptions
+  ) => Promise<Types.EraseCompanyResponse>
+
+  /**
    * A company with its KYB information, locations, people and accounts. For credentials
    * with the role read.
    */
@@ -2127,7 +2136,8 @@ export const operationsOfGroups = {
     " replayWebhookEvents:c" +
     " setKioskPin:w!" +
     " eraseUser:c!" +
-    " eraseBusinessUser:c!",
+    " eraseBusinessUser:c!" +
+    " eraseCompany:c!",
   userOnboarding:
     "" +
     "addKycInformation:w" +

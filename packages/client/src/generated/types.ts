@@ -6828,6 +6828,69 @@ export type EraseBusinessUserResponse = {
   }
 }
 
+export type EraseCompanyRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The company. */
+  readonly company: {
+    /** The company. */
+    readonly companyId: Uuid
+    /** Counts what would change, and stores nothing. */
+    readonly dryRun?: boolean | undefined
+  }
+}
+
+export type EraseCompanyResponse = {
+  /** The erasure. */
+  readonly erasure: {
+    /** The company. */
+    readonly companyId: string
+    /** The outcome: nothing was stored, a confirmation is needed, or the erasure begins. */
+    readonly status: "dryRun" | "asked" | "confirmed"
+    /** From when the person who asked may confirm alone; null once it is confirmed. */
+    readonly aloneFrom: string | null
+    /** The tables with rows that change now; empty unless it is a dry run. */
+    readonly rows: ReadonlyArray<{
+      /** The table, as docs/data.md names it. */
+      readonly table: string
+      /** How many of its rows change now. */
+      readonly rows: number
+    }>
+    /** The records that stay, and until when. */
+    readonly kept: ReadonlyArray<{
+      /** The kind of records. */
+      readonly kind:
+        | "person"
+        | "pay"
+        | "withholding"
+        | "hours"
+        | "timeCards"
+        | "timeOff"
+        | "taxes"
+        | "contact"
+        | "account"
+        | "verification"
+        | "document"
+        | "upload"
+        | "text"
+      /** The last day on which they stay; they go by themselves the day after. */
+      readonly until: string
+      /** The law. */
+      readonly source: string
+    }>
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
 export type EraseUserRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -7552,6 +7615,11 @@ export type GetCompanyInfoResponse = {
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
   readonly verification: Verification | null
+  /**
+   * Whether the erasure of the company is confirmed, so that nothing more can be stored
+   * about it.
+   */
+  readonly isErased: boolean
   /** The data that a guest sees and changes only after a code; empty for credentials. */
   readonly needsCode: ReadonlyArray<"pay" | "data" | "documents">
 }

@@ -8,9 +8,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ErasureRequests } from "../ports/erasureRequests.ts"
 import { Erasures, type Erasure } from "../ports/erasures.ts"
-import { Eraser } from "../ports/eraser.ts"
-import { StoredData } from "../ports/storedData.ts"
+import { Eraser, Held } from "../ports/eraser.ts"
+import { NewId } from "../ports/newId.ts"
+import { StoredData, type DataOwner } from "../ports/storedData.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import type { Unavailable } from "../writer.ts"
 import { forkBatches } from "./batchLoop.ts"
 
 const ERASURES_MAX = 10
@@ -24,7 +26,8 @@ const DAY_MS = 86_400_000
 /** Erasures that fail are tried again later, so that others take place. */
 const FAILED_WAITS_MS = 600_000
 
-type PersonKind = "worker" | "businessUser"
+/** People of a company who are erased before others have their turn. */
+const PEOPLE_MAX = 50
 
 const now = Effect.map(Clock.currentTimeMillis, Math.trunc)
 
@@ -43,16 +46,25 @@ const keptOfWorker = Effect.fnUntraced(function* (
   return keptKinds(loaded.worker, { ...stored, lastPaidOn }, today)
 })
 
-/** Erases what may go by now of a person; returns the erasure as it is then. */
-const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: PersonKind) {
+/** The last days of what the law keeps of a subject. */
+const keptOf = Effect.fnUntraced(function* (erasure: Erasure, today: LocalDate) {
+  if (erasure.subject === "worker") return yield* keptOfWorker(erasure, today)
+  // No law makes an employer keep what is stored about those who represent a company.
+  if (erasure.subject === "businessUser") return []
+  const { companyFacts } = yield* ErasureRequests
+  const { facts } = yield* companyFacts(erasure.clientId, erasure.subjectId)
+  return keptKinds({ workerType: "employer" }, facts, today)
+})
+
+/** Erases what may go by now of a person or of a company without its people; returns the erasure as it is then. */
+const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["kind"]) {
   const { clientId, subjectId: id, companyId = "" } = erasure
   const { owner: find } = yield* StoredData
   const { run } = yield* Eraser
   const at = yield* now
   const done: Erasure = { ...erasure, state: "done", dueAt: undefined }
   if (!(yield* find(clientId, kind, id))) return done
-  // No law makes an employer keep what is stored about those who represent a company.
-  const kept = kind === "worker" ? yield* keptOfWorker(erasure, dayOf(at)) : []
+  const kept = yield* keptOf(erasure, dayOf(at))
   const owner = { kind, id, clientId, companyId }
   const { keptUntil, isWaiting } = yield* run({ owner, kept, isDryRun: false })
   if (isWaiting) return { ...erasure, dueAt: at + WAITS_MS }
@@ -61,25 +73,76 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: PersonKind) 
   return { ...erasure, state: "kept", dueAt } satisfies Erasure
 })
 
-/** Erases, or says when to look again: a day later under a legal hold. */
-const nextOf = (erasure: Erasure, kind: PersonKind) =>
-  erased(erasure, kind).pipe(
-    Effect.catchTag("Held", () =>
-      Effect.map(now, (at): Erasure => ({ ...erasure, state: "kept", dueAt: at + DAY_MS }))
-    ),
-    Effect.catchCause((cause) =>
-      Effect.logError("an erasure failed and is tried again", { erasure: erasure.id }, cause).pipe(
-        Effect.andThen(now),
-        Effect.map((at): Erasure => ({ ...erasure, dueAt: at + FAILED_WAITS_MS }))
+type Step<R> = (erasure: Erasure) => Effect.Effect<Erasure, Held | Unavailable, R>
+
+/** Returns the step that erases, or says when to look again: a day later under a legal hold. */
+const guarded =
+  <R>(step: Step<R>) =>
+  (erasure: Erasure) =>
+    step(erasure).pipe(
+      Effect.catchTag("Held", () =>
+        Effect.map(now, (at): Erasure => ({ ...erasure, state: "kept", dueAt: at + DAY_MS }))
+      ),
+      Effect.catchCause((cause) =>
+        Effect.logError(
+          "an erasure failed and is tried again",
+          { erasure: erasure.id },
+          cause
+        ).pipe(
+          Effect.andThen(now),
+          Effect.map((at): Erasure => ({ ...erasure, dueAt: at + FAILED_WAITS_MS }))
+        )
       )
     )
-  )
 
-/** The erasure as it is then; one of a company or a client, which a newer version made, waits for that version. */
-const triedOnce = (erasure: Erasure) =>
-  erasure.subject === "worker" || erasure.subject === "businessUser"
-    ? nextOf(erasure, erasure.subject)
-    : Effect.map(now, (at): Erasure => ({ ...erasure, dueAt: at + DAY_MS }))
+const person = {
+  worker: guarded((erasure) => erased(erasure, "worker")),
+  businessUser: guarded((erasure) => erased(erasure, "businessUser"))
+}
+
+/**
+ * Erases people of a company, each as an erasure of its own that goes on by itself; returns how many. A hold of any of
+ * them stops it before the next one.
+ */
+const erasePeople = Effect.fnUntraced(function* (ofCompany: Erasure) {
+  const { clientId, subjectId: companyId } = ofCompany
+  const { people, hold } = yield* ErasureRequests
+  const { add, settle } = yield* Erasures
+  const { next } = yield* NewId
+  const all = yield* people(clientId, companyId, PEOPLE_MAX)
+  for (const { kind: subject, id: subjectId } of all) {
+    if (yield* hold(ofCompany)) return yield* new Held()
+    const dueAt = yield* now
+    const erasure: Erasure = {
+      ...ofCompany,
+      id: next(),
+      subject,
+      subjectId,
+      state: "waiting",
+      dueAt
+    }
+    yield* add([erasure])
+    yield* settle(yield* person[subject](erasure))
+  }
+  return all.length
+})
+
+const company = guarded(
+  Effect.fnUntraced(function* (erasure: Erasure) {
+    const people = yield* erasePeople(erasure)
+    // Others come first, and then the next people.
+    if (people > 0) return { ...erasure, dueAt: yield* now }
+    return yield* erased(erasure, "company")
+  })
+)
+
+/** The erasure as it is then; one of a client, which a newer version made, waits for that version. */
+const triedOnce = (erasure: Erasure) => {
+  if (erasure.subject === "client") {
+    return Effect.map(now, (at): Erasure => ({ ...erasure, dueAt: at + DAY_MS }))
+  }
+  return { ...person, company }[erasure.subject](erasure)
+}
 
 /**
  * Erases people whose erasure is due, also one that a restored database learned of; returns how many were tried. Each

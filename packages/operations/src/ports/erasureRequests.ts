@@ -1,6 +1,7 @@
 /** Requests to erase what is stored about somebody. */
 import type { ErasureRequest } from "@payroll/domain/decision/erasureRequest"
 import { StateConflict } from "@payroll/domain/errors"
+import type { PaidAs } from "@payroll/domain/retention/recordKeeping.data"
 import type { LeaverFacts } from "@payroll/domain/retention/keptKinds"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -9,9 +10,33 @@ import type { Erasure } from "./erasures.ts"
 
 export const alreadyConfirmed = new StateConflict({ message: "the erasure is confirmed already" })
 export const alreadyAsked = new StateConflict({ message: "the erasure was asked for meanwhile" })
-export const held = new StateConflict({
-  message: "a legal hold keeps it: nothing is erased until the hold is released"
-})
+
+/** The company or the user with a legal hold that stops an erasure. */
+export interface HeldBy {
+  readonly kind: "company" | "user"
+  readonly id: string
+}
+
+export const heldBy = ({ kind, id }: HeldBy) =>
+  new StateConflict({
+    message: `a legal hold of ${kind} ${id} keeps it: nothing is erased until the hold is released`
+  })
+
+/** Somebody of a company, who has no erasure yet. */
+export interface PersonToErase {
+  readonly kind: "worker" | "businessUser"
+  readonly id: string
+}
+
+/** The facts that decide about the erasure of a company. */
+export interface CompanyFacts {
+  /** How many workers have not left. */
+  readonly working: number
+  /** How its workers are paid. */
+  readonly workerTypes: ReadonlyArray<PaidAs>
+  /** The facts about the worker who was paid last, with all places. */
+  readonly facts: LeaverFacts
+}
 
 /** The erasure of a request that is confirmed, for the register. */
 export const confirmedErasure = (
@@ -39,8 +64,8 @@ export class ErasureRequests extends Context.Service<
       clientId: string,
       subjectId: string
     ) => Effect.Effect<ErasureRequest | undefined, Unavailable>
-    /** True if there is a legal hold of the subject, of its company, or of a worker who is part of it. */
-    readonly isHeld: (subject: Subject) => Effect.Effect<boolean, Unavailable>
+    /** The legal hold of the subject, of its company, or of a worker who is part of it; undefined if there is none. */
+    readonly hold: (subject: Subject) => Effect.Effect<HeldBy | undefined, Unavailable>
     readonly ask: (
       request: ErasureRequest,
       entry: CommandEntry
@@ -55,5 +80,15 @@ export class ErasureRequests extends Context.Service<
       companyId: string,
       workerId: string
     ) => Effect.Effect<LeaverFacts, Unavailable>
+    readonly companyFacts: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<CompanyFacts, Unavailable>
+    /** At most `limit` people of a company of whom the register has no erasure, in the order of ids. */
+    readonly people: (
+      clientId: string,
+      companyId: string,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<PersonToErase>, Unavailable>
   }
 >()("payroll/ErasureRequests") {}

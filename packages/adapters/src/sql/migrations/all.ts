@@ -131,6 +131,15 @@ const agreedSchedules: Migration = {
   statements: () => ["alter table work_schedule add column alternative text"]
 }
 
+/** Each write of a company asks if it is erased, and few clients erase one. */
+const erasedCompanies: Migration = {
+  number: 116,
+  name: "erased companies",
+  statements: () => [
+    "create index erasure_company on erasure (client_id) where subject in ('company', 'client')"
+  ]
+}
+
 /** Every migration, in order. */
 export const migrations: ReadonlyArray<Migration> = [
   foundation,
@@ -242,5 +251,6 @@ export const migrations: ReadonlyArray<Migration> = [
   askedCorrections,
   erasureRequests,
   eventRetention,
-  erasureWait
+  erasureWait,
+  erasedCompanies
 ]

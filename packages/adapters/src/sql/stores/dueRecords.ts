@@ -20,6 +20,8 @@ interface DueRow {
   readonly client_id: string
   readonly company_id: string
   readonly worker_id: string
+  /** Null of an erased company: its work is over. */
+  readonly due_at: number | null
 }
 
 /** Condition of a record that is due: the mark of the clock agrees, where the work cannot be undone. */
@@ -46,9 +48,12 @@ const queueIn = (database: Database["Service"], kind: DueKind): DueQueue => {
         where due_at is not null and due_at <= ${now} and ${isBelieved(dialect, dueKinds[kind])}
         order by due_at, id limit ${p.limit} ${skipLocked}
       )
-      update ${table} set due_at = ${now} + cast(${p.leaseMs} as bigint)
+      update ${table} set due_at = case when exists (
+        select 1 from erasure where erasure.client_id = ${table}.client_id
+          and erasure.subject_id in (${table}.company_id, ${table}.client_id)
+      ) then null else ${now} + cast(${p.leaseMs} as bigint) end
       from due where id = due_id
-      returning id, client_id, company_id, ${workerId}`
+      returning id, client_id, company_id, ${workerId}, due_at`
   )
   const nextDue = prepareForAll<unknown, { readonly in_ms: number | null }>(
     "dueRecords.nextDue",
@@ -64,13 +69,15 @@ const queueIn = (database: Database["Service"], kind: DueKind): DueQueue => {
   return {
     lease: (limit, leaseMs) =>
       Effect.map(write(lease({ limit, leaseMs })), ([rows]) =>
-        rows.map((row) => ({
-          kind,
-          id: row.id,
-          clientId: row.client_id,
-          companyId: row.company_id,
-          workerId: row.worker_id
-        }))
+        rows
+          .filter((row) => row.due_at !== null)
+          .map((row) => ({
+            kind,
+            id: row.id,
+            clientId: row.client_id,
+            companyId: row.company_id,
+            workerId: row.worker_id
+          }))
       ),
     nextDueInMs: Effect.map(read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined),
     postpone: ({ id, version }, dueAt) =>

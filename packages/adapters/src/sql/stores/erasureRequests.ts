@@ -1,4 +1,3 @@
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { Decider } from "@payroll/domain/decision/personDecision"
 import type { ErasureRequest, ErasureSubject } from "@payroll/domain/decision/erasureRequest"
 import type { StateConflict } from "@payroll/domain/errors"
@@ -7,8 +6,10 @@ import {
   alreadyConfirmed,
   confirmedErasure,
   ErasureRequests,
-  held
+  heldBy,
+  type HeldBy
 } from "@payroll/operations/ports/erasureRequests"
+import { ErasedCompanies } from "@payroll/operations/ports/erasedCompanies"
 import { KeyTaken, type CommandEntry } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -18,7 +19,8 @@ import { RootKeys } from "../rootKeys.ts"
 import type { OfClient, Scoped } from "../statement.ts"
 import type { Tables } from "../tables.ts"
 import { auditIf, changeOf, commandIn, isAudited } from "./commandEntry.ts"
-import { isHeld, prepareHold, type Erased } from "./erasureHold.ts"
+import { erasureFacts } from "./erasureFacts.ts"
+import { isHeld, prepareHold, type Erased, type Subject } from "./erasureHold.ts"
 import { erasureColumnNames, erasureColumns } from "../records/erasureTable.ts"
 import { erasureRow } from "./erasureRow.ts"
 
@@ -29,10 +31,6 @@ interface Request extends Erased {
 
 interface SubjectId extends OfClient {
   readonly id: string
-}
-
-interface Worker extends SubjectId {
-  readonly companyId: string
 }
 
 const REGISTERED = sql.join(erasureColumnNames.map((column) => sql.ref(column)))
@@ -82,42 +80,6 @@ const prepareChanges = ({ dialect, prepare }: Database["Service"]) => ({
   )
 })
 
-interface DayRow {
-  readonly company_id: string | null
-  readonly day: string | null
-}
-
-const prepareFacts = ({ prepare }: Database["Service"]) => ({
-  /** The last day of work, and the last pay day with a result or of a period with that day. */
-  lastPaid: prepare<Worker, DayRow>(
-    (_db, p) => sql<DayRow>`
-      select min(company_id) as company_id, max(day) as day from (
-        select company_id, day from worker_exit
-        where worker_id = ${p.id} and client_id = ${p.clientId} and status = 'effective' and kind = 'termination'
-        union all
-        select period.company_id, period.pay_date as day from pay_period as period
-        join worker_exit as gone on gone.worker_id = ${p.id} and gone.client_id = ${p.clientId}
-          and gone.status = 'effective' and gone.kind = 'termination'
-          and gone.day between period.period_begin and period.period_end
-        where period.company_id = ${p.companyId} and period.client_id = ${p.clientId}
-        union all
-        select period.company_id, period.pay_date as day from pay_period as period
-        join pay_result as result on result.pay_period_id = period.id
-          and result.worker_id = ${p.id} and result.client_id = ${p.clientId}
-        where period.company_id = ${p.companyId} and period.client_id = ${p.clientId}
-      ) as days`
-  ),
-  /** The states of all places of the company, and those that the worker's places name: more than needed is safe. */
-  states: prepare<Worker, { readonly company_id: string; readonly state: string | null }>(
-    (_db, p) => sql<{ readonly company_id: string; readonly state: string | null }>`
-      select company_id, state from company_location
-      where company_id = ${p.companyId} and client_id = ${p.clientId}
-      union
-      select company_id, work_state as state from worker
-      where id = ${p.id} and client_id = ${p.clientId}`
-  )
-})
-
 const requestOf = (row: Tables["erasure_request"]): ErasureRequest => ({
   id: row.id,
   clientId: row.client_id,
@@ -140,9 +102,21 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const ring = yield* RootKeys
   const write = yield* commandIn(database)
+  const { lookAgain } = yield* ErasedCompanies
   const statements = prepareChanges(database)
   const { hold, lock } = prepareHold(database)
-  const facts = prepareFacts(database)
+
+  /** Reads the hold that there is. */
+  const heldNow = Effect.fnUntraced(function* (about: Subject) {
+    const [[now]] = yield* database.read(hold(about))
+    const { held_worker: worker, held_company: company } = now ?? {}
+    const found: HeldBy | undefined = company
+      ? { kind: "company", id: company }
+      : worker
+        ? { kind: "user", id: worker }
+        : undefined
+    return found
+  })
 
   /** Stores a change of a request. Without its audit row there was a hold, or another call came first. */
   const stored = Effect.fnUntraced(function* (
@@ -153,8 +127,8 @@ const make = Effect.gen(function* () {
     const { outcome } = yield* write(about, lock(about), changes)
     if (outcome?.done === 1) return
     if (outcome?.taken === 1) return yield* new KeyTaken()
-    const [[now]] = yield* database.read(hold(about))
-    return yield* now?.is_held === 1 ? held : otherwise
+    const by = yield* heldNow(about)
+    return yield* by ? heldBy(by) : otherwise
   })
 
   return ErasureRequests.of({
@@ -162,11 +136,8 @@ const make = Effect.gen(function* () {
       Effect.map(database.read(statements.find({ clientId, id })), ([[row]]) =>
         row ? requestOf(row) : undefined
       ),
-    isHeld: ({ clientId, companyId = "", subjectId: ownerId }) =>
-      Effect.map(
-        database.read(hold({ clientId, companyId, ownerId })),
-        ([[now]]) => now?.is_held === 1
-      ),
+    hold: ({ clientId, companyId = "", subjectId: ownerId }) =>
+      heldNow({ clientId, companyId, ownerId }),
     ask: (request, entry) => {
       const askedBy = JSON.stringify(request.askedBy)
       const { subject, id } = request
@@ -178,16 +149,12 @@ const make = Effect.gen(function* () {
       const about = valuesOf(request, entry, JSON.stringify([erasure]))
       const { auditConfirmed, confirm, register } = statements
       const changes = [auditConfirmed(about), confirm(about), register(about)]
-      return stored(about, changes, alreadyConfirmed)
+      const { clientId } = request
+      return Effect.tap(stored(about, changes, alreadyConfirmed), () =>
+        Effect.sync(() => lookAgain(clientId))
+      )
     },
-    facts: Effect.fnUntraced(function* (clientId, companyId, id) {
-      const about = { clientId, companyId, id }
-      const [[last], places] = yield* database.read(facts.lastPaid(about), facts.states(about))
-      return {
-        lastPaidOn: (last?.day ?? undefined) as LocalDate | undefined,
-        states: places.flatMap(({ state }) => state ?? [])
-      }
-    })
+    ...erasureFacts(database)
   })
 })
 

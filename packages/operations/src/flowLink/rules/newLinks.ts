@@ -15,6 +15,7 @@ import { changes, combined } from "../../changes.ts"
 import { Contended, NotAllowed } from "../../errors.ts"
 import { keptKey } from "../../executeCommand.ts"
 import type { DecisionContext } from "../../operation.ts"
+import { requireNotErased } from "../../ports/erasedCompanies.ts"
 import { FlowLinks, NO_ACCESS, type GuestAccess } from "../../ports/flowLinks.ts"
 import { NewId } from "../../ports/newId.ts"
 import { expiresAtShown, flowShown, subjectSchemas } from "../../views/flowLinkView.ts"
@@ -217,6 +218,7 @@ export const makeLinks = Effect.fnUntraced(function* <A>(
     })
     const { answer, record, changes: stored } = yield* decide(one, context)
     const kept = keptKey({ ...entry, key: _key }, record.id)
+    yield* requireNotErased({ ...entry, record, changes: stored })
     const outcome = yield* commit({ ...entry, record, changes: stored, answer: kept })
     if (outcome._tag === "Committed") return answer
     if (outcome._tag === "Replayed") return yield* new KeyTaken()

@@ -19,6 +19,7 @@ import {
 import type { Caller } from "../../caller.ts"
 import { Contended } from "../../errors.ts"
 import { keptKey } from "../../executeCommand.ts"
+import { requireNotErased } from "../../ports/erasedCompanies.ts"
 import { HandOverKeys } from "../../ports/handOverKeys.ts"
 import { NewId } from "../../ports/newId.ts"
 import { Recipients, RECIPIENTS_MAX } from "../../ports/recipients.ts"
@@ -153,6 +154,7 @@ export const auditPage = Effect.fnUntraced(function* (
   const { next } = yield* NewId
   const { handOver, notes } = handed
   const { key: _key, ...row } = entry
+  yield* requireNotErased({ ...row, record: handOver, changes })
   const outcome = yield* Effect.uninterruptible(
     commit({
       ...row,

@@ -4,6 +4,7 @@ import {
   requireConfirmation,
   type ErasureRequest
 } from "@payroll/domain/decision/erasureRequest"
+import { StateConflict } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
 import { recordKinds, type RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { isoTimestamp } from "@payroll/domain/timestamp"
@@ -21,7 +22,7 @@ import {
 } from "../../answerSchema.ts"
 import type { Caller } from "../../caller.ts"
 import { Eraser, type ErasedRows, type ErasureWork } from "../../ports/eraser.ts"
-import { alreadyConfirmed, ErasureRequests, held } from "../../ports/erasureRequests.ts"
+import { alreadyConfirmed, ErasureRequests, heldBy } from "../../ports/erasureRequests.ts"
 import { NewId } from "../../ports/newId.ts"
 import { deciderOf } from "../../secondPerson.ts"
 import type { CommandEntry } from "../../writer.ts"
@@ -64,13 +65,15 @@ export const erasureFields = {
 
 const NOTHING: ReadonlyArray<ErasedRows> = []
 
+const heldMeanwhile = new StateConflict({ message: "a legal hold was placed meanwhile" })
+
 const countedRows = Effect.fnUntraced(
   function* (work: ErasureWork) {
     const { run } = yield* Eraser
     const { erased } = yield* run(work)
     return erased
   },
-  Effect.catchTag("Held", () => Effect.fail(held))
+  Effect.catchTag("Held", () => Effect.fail(heldMeanwhile))
 )
 
 /** Asks for an erasure, confirms it, or counts what it would change. */
@@ -82,8 +85,9 @@ export const askToErase = Effect.fnUntraced(function* (
   const { kept, isDryRun, owner } = work
   const { clientId, companyId, kind, id: subjectId } = owner
   const subject = { clientId, companyId, subject: kind, subjectId }
-  const { find, ask, confirm, isHeld } = yield* ErasureRequests
-  if (yield* isHeld(subject)) return yield* held
+  const { find, ask, confirm, hold } = yield* ErasureRequests
+  const by = yield* hold(subject)
+  if (by) return yield* heldBy(by)
   const shown = { kept, rows: NOTHING, aloneFrom: null }
   if (isDryRun) {
     const rows = yield* countedRows(work)

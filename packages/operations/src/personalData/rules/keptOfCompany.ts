@@ -1,0 +1,25 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { keptKinds, type KeptKind } from "@payroll/domain/retention/keptKinds"
+import * as Effect from "effect/Effect"
+import { ErasureRequests } from "../../ports/erasureRequests.ts"
+
+/** The latest day of each kind of records. */
+const latest = (kept: ReadonlyArray<KeptKind>): ReadonlyArray<KeptKind> => [
+  ...new Map(
+    kept.toSorted((a, b) => (a.until < b.until ? -1 : 1)).map((each) => [each.kind, each])
+  ).values()
+]
+
+/** How many workers have not left a company, and what the law keeps of it and of its people, at the latest. */
+export const keptOfCompany = Effect.fnUntraced(function* (
+  clientId: string,
+  companyId: string,
+  today: LocalDate
+) {
+  const { companyFacts } = yield* ErasureRequests
+  const { working, workerTypes, facts } = yield* companyFacts(clientId, companyId)
+  const kept = (["employer", ...workerTypes] as const).flatMap((workerType) =>
+    keptKinds({ workerType }, facts, today)
+  )
+  return { working, kept: latest(kept) }
+})
