@@ -1,11 +1,25 @@
 /** The guarantees of the Erasures port, for every storage. */
 import { assert } from "@effect/vitest"
+import type { StateConflict } from "@payroll/domain/errors"
+import {
+  alreadyAsked,
+  alreadyConfirmed,
+  ErasureRequests
+} from "@payroll/operations/ports/erasureRequests"
 import { Erasures, type Erasure } from "@payroll/operations/ports/erasures"
 import { NewId } from "@payroll/operations/ports/newId"
+import {
+  Writer,
+  type CommandEntry,
+  type KeyTaken,
+  type Unavailable
+} from "@payroll/operations/writer"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import { AT } from "./commits.ts"
-import { Inspection, type Row, type TestStorage } from "./storage.ts"
+import * as Result from "effect/Result"
+import { AT, commitsOf, newClient } from "./commits.ts"
+import { Inspection, Twin, type Row, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
 const PAGE = 1_000
@@ -93,10 +107,92 @@ const editsShow = Effect.gen(function* () {
   }
 })
 
+/** More than are read at a time. */
+const FORGED = 1_001
+
+const pastForged = Effect.gen(function* () {
+  const { add, due, list, settle } = yield* Erasures
+  const { edit } = yield* Inspection
+  const DUE = AT - 100
+  const forged = yield* Effect.forEach(Array.from({ length: FORGED }), () =>
+    made({ state: "waiting", dueAt: DUE })
+  )
+  const one = yield* made({ state: "waiting", dueAt: DUE + 1 })
+  yield* add([...forged, one])
+  yield* edit("erasure", { due_at: DUE }, { root_mac: "A".repeat(43) })
+  assert.deepStrictEqual(yield* due(DUE + 1, 1), [{ ...one, isGenuine: true }])
+  assert.deepStrictEqual(
+    (yield* list(forged.at(-1)?.id ?? "", 1)).map(({ id }) => id),
+    [one.id]
+  )
+  yield* settle({ ...one, state: "done", dueAt: undefined })
+  assert.deepStrictEqual(yield* due(DUE + 1, 1), [])
+})
+
+/** A company, and two processes that are told to erase it. */
+const twoProcesses = Effect.gen(function* () {
+  const { open } = yield* Twin
+  const { client } = yield* newClient
+  const { company, commit } = (yield* commitsOf(client.id)).creating()
+  yield* Writer.use((writer) => writer.commit(commit))
+  const { next } = yield* NewId
+  const processes = [yield* ErasureRequests, Context.get(yield* open, ErasureRequests)]
+  /** Makes a change in both at once; the tags of what came of it. */
+  const atOnce = (change: (of: ErasureRequests["Service"], entry: CommandEntry) => Change) =>
+    Effect.forEach(
+      processes,
+      (of, index) => {
+        const by = { name: `Person ${index}`, ids: [] }
+        const who = { credential: `pk_${index}`, actedBy: by, address: undefined, key: undefined }
+        const about = { clientId: client.id, operation: "eraseCompany", requestId: next(), at: AT }
+        return Effect.map(Effect.result(change(of, { id: next(), ...about, ...who })), Result.merge)
+      },
+      { concurrency: "unbounded" }
+    )
+  return { clientId: client.id, companyId: company.id, next, atOnce }
+})
+
+type Change = Effect.Effect<void, KeyTaken | StateConflict | Unavailable>
+
+const ROUNDS = 8
+
+const decidedOnce = Effect.gen(function* () {
+  const { clientId, companyId, next, atOnce } = yield* twoProcesses
+  const { rows } = yield* Inspection
+  const { find } = yield* ErasureRequests
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const subject = { clientId, companyId, subject: "worker", subjectId: next() } as const
+    const asked = yield* atOnce((of, { actedBy: by, credential, at, ...entry }) =>
+      of.ask(
+        {
+          ...subject,
+          id: next(),
+          askedBy: { credential, by: by ?? assert.fail() },
+          askedAt: at,
+          confirmedAt: undefined
+        },
+        { ...entry, actedBy: by, credential, at }
+      )
+    )
+    assert.sameMembers(asked, [undefined, alreadyAsked])
+    const request = (yield* find(clientId, subject.subjectId)) ?? assert.fail("no request")
+    const confirmed = yield* atOnce((of, entry) => of.confirm(request, entry))
+    assert.sameMembers(confirmed, [undefined, alreadyConfirmed])
+    const registered = yield* rows("erasure", { subject_id: subject.subjectId })
+    assert.deepStrictEqual(
+      registered.map(({ id }) => id),
+      [request.id]
+    )
+    assert.lengthOf(yield* rows("audit", { record_id: subject.subjectId }), 2)
+  }
+})
+
 const cases: Cases = {
   "stores an erasure once, as it was first": storedOnce,
   "names what is due, the longest due first": dueInTime,
-  "shows a row that was changed": editsShow
+  "shows a row that was changed": editsShow,
+  "names what is due behind any number of rows that are forged": pastForged,
+  "asks once and confirms once, whichever of two processes is told first": decidedOnce
 }
 
 export const erasuresSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

@@ -16,8 +16,6 @@ import type { Unavailable } from "../writer.ts"
 import { forkBatches } from "./batchLoop.ts"
 
 const ERASURES_MAX = 10
-/** Rows that are read for these. */
-const DUE_MAX = 1_000
 const PAUSE_BETWEEN_BATCHES_MS = 200
 const PAUSE_MS = 10_000
 /** Rows of the audit are linked within a minute. */
@@ -150,9 +148,7 @@ const triedOnce = (erasure: Erasure) => {
  */
 export const eraseAllDue = Effect.gen(function* () {
   const { due, settle } = yield* Erasures
-  // Rows that somebody stored without the root key are left as they are, and hold up no others.
-  const all = (yield* due(yield* now, DUE_MAX)).filter(({ isGenuine }) => isGenuine)
-  const erasures = all.slice(0, ERASURES_MAX)
+  const erasures = yield* due(yield* now, ERASURES_MAX)
   yield* Effect.forEach(
     erasures,
     ({ isGenuine: _isGenuine, ...erasure }) => Effect.flatMap(triedOnce(erasure), settle),

@@ -63,7 +63,10 @@ export class Erasures extends Context.Service<
       after: string,
       limit: number
     ) => Effect.Effect<ReadonlyArray<StoredErasure>, Unavailable>
-    /** At most `limit` erasures whose next step is due at a time, the longest due first. */
+    /**
+     * At most `limit` genuine erasures whose next step is due at a time, the longest due first. Rows that somebody
+     * stored without the root key hold up no others.
+     */
     readonly due: (
       now: number,
       limit: number

@@ -15,6 +15,12 @@ interface Page {
   readonly limit: number
 }
 
+/** Behind an erasure in the order of their next steps. */
+interface Due extends Page {
+  readonly now: number
+  readonly dueAt: number
+}
+
 interface Id {
   readonly id: string
 }
@@ -56,17 +62,16 @@ export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"])
   list: prepareForAll<Page, ErasureColumns>("erasures.list", (db, p) =>
     db.selectFrom("erasure").selectAll().where("id", ">", p.after).orderBy("id").limit(p.limit)
   ),
-  due: prepareForAll<{ readonly now: number; readonly limit: number }, ErasureColumns>(
-    "erasures.due",
-    (db, p) =>
-      db
-        .selectFrom("erasure")
-        .selectAll()
-        .where("due_at", "is not", null)
-        .where("due_at", "<=", p.now)
-        .orderBy("due_at")
-        .orderBy("id")
-        .limit(p.limit)
+  due: prepareForAll<Due, ErasureColumns>("erasures.due", (db, p) =>
+    db
+      .selectFrom("erasure")
+      .selectAll()
+      .where("due_at", "is not", null)
+      .where("due_at", "<=", p.now)
+      .where(sql<boolean>`(due_at, id) > (cast(${p.dueAt} as bigint), cast(${p.after} as text))`)
+      .orderBy("due_at")
+      .orderBy("id")
+      .limit(p.limit)
   ),
   underOthers: prepareForAll<{ readonly active: string } & Page, ErasureColumns>(
     "erasures.underOthers",

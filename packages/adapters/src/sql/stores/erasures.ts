@@ -1,10 +1,14 @@
-import { Erasures } from "@payroll/operations/ports/erasures"
+import { Erasures, type StoredErasure } from "@payroll/operations/ports/erasures"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
 import { erasureRow, storedErasure } from "./erasureRow.ts"
 import { prepareErasures } from "./erasureStatements.ts"
+
+/** Rows that are read at a time for those that are due, and times; more were stored without the root key. */
+const DUE_ROWS = 1_000
+const DUE_PAGES_MAX = 100
 
 const make = Effect.gen(function* () {
   const database = yield* Database
@@ -34,10 +38,20 @@ const make = Effect.gen(function* () {
       Effect.map(database.read(list({ after, limit })), ([rows]) =>
         rows.map((row) => storedErasure(ring, row))
       ),
-    due: (now, limit) =>
-      Effect.map(database.read(due({ now: Math.trunc(now), limit })), ([rows]) =>
-        rows.map((row) => storedErasure(ring, row))
-      ),
+    due: Effect.fnUntraced(function* (time, limit) {
+      const now = Math.trunc(time)
+      const genuine: Array<StoredErasure> = []
+      let place = { dueAt: Number.MIN_SAFE_INTEGER, after: "" }
+      for (let page = 0; page < DUE_PAGES_MAX; page += 1) {
+        const [rows] = yield* database.read(due({ now, limit: DUE_ROWS, ...place }))
+        const stored = rows.map((row) => storedErasure(ring, row))
+        genuine.push(...stored.filter(({ isGenuine }) => isGenuine))
+        const last = stored.at(-1)
+        if (last?.dueAt === undefined || genuine.length >= limit || rows.length < DUE_ROWS) break
+        place = { dueAt: last.dueAt, after: last.id }
+      }
+      return genuine.slice(0, limit)
+    }),
     settle: (erasure) =>
       Effect.asVoid(database.write(settle({ rows: JSON.stringify([erasureRow(ring, erasure)]) }))),
     remake: Effect.fnUntraced(function* (limit) {
