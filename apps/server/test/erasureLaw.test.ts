@@ -8,11 +8,14 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 
 const ACCOUNT = "998877661100"
 const STEPS_MAX = 10
+const DAY_MS = 86_400_000
 
 let server: TestServer
 let admin: TestClient
 let second: TestClient
 let userId: string
+/** The last days that the answer said, by kind. */
+let kept: ReadonlyArray<{ readonly kind: string; readonly until: string }>
 
 const made = (name: string, values?: Values) => make(admin, name, values)
 
@@ -33,12 +36,16 @@ const parts = async () => {
   const worker = await one("worker", { id: userId })
   const { terms } = await one("wage", { worker_id: userId })
   const { filing_status: filing } = await one("w4_information", { worker_id: userId })
+  const { job_code: jobCode } = await one("time_entry", { worker_id: userId })
+  const { submitted_by: submittedBy } = await one("timesheet", { worker_id: userId })
   const { routing_number: routing } = await one("worker_bank_account", { worker_id: userId })
   return {
     isNamed: worker["first_name"] !== "erased",
     hasEmail: worker["email"] !== null,
     hasWage: !String(terms).includes('"wageRate":"0"'),
     filing,
+    hasJobCode: jobCode !== null,
+    submittedBy,
     hasAccount: routing !== "000000000"
   }
 }
@@ -62,6 +69,15 @@ beforeAll(async () => {
     [["userBankAccount", "userId"], userId],
     [["userBankAccount", "accountNumber"], ACCOUNT]
   ])
+  const time = { workDate: daysFromToday(-2), minutes: 60, jobCode: "BAKE" }
+  await made("addTimeEntry", [[["timeEntry"], { userId, ...time }]])
+  const { id: timesheetId } = await one("timesheet", { worker_id: userId })
+  const submitted = { method: "submitTimesheet", timesheet: { timesheetId } }
+  const { status, text } = await admin.operate("submitTimesheet", {
+    ...submitted,
+    actedBy: "Rosa Diaz"
+  })
+  assert.strictEqual(status, 200, text)
   await statesAt(server.port).verifiedUser(userId, "Active")
   await made("terminateUser", [
     [["user", "userId"], userId],
@@ -76,6 +92,7 @@ describe("what the law keeps of a worker who is erased", () => {
     assert.include(text, '"kind":"pay"', text)
     assert.include(text, "26 CFR 31.6001-1(e)(2)")
     assert.notInclude(text, '"kind":"account"')
+    ;({ kept } = JSON.parse(text).erasure)
   })
 
   it("stays at first, and the rest goes at once", async () => {
@@ -87,6 +104,8 @@ describe("what the law keeps of a worker who is erased", () => {
       hasEmail: false,
       hasWage: true,
       filing: "Head of household",
+      hasJobCode: true,
+      submittedBy: "Rosa Diaz",
       hasAccount: false
     })
     assert.include(await one("erasure", { subject_id: userId }), { state: "kept" })
@@ -109,6 +128,12 @@ describe("what the law keeps of a worker who is erased", () => {
       days,
       days.toSorted((one_, other) => one_ - other)
     )
+    // Each kind goes on the day after the one that the answer said.
+    const said = kept.map(({ until }) => Date.parse(`${until}T00:00:00Z`) + DAY_MS)
+    assert.deepStrictEqual(
+      days,
+      [...new Set(said)].toSorted((one_, other) => one_ - other)
+    )
     const [first = 0, last = 0] = [days[0], days.at(-1)]
     assert.isTrue(new Date(last).toISOString().endsWith("04-16T00:00:00.000Z"), String(last))
     assert.isAtMost(first, last)
@@ -117,6 +142,8 @@ describe("what the law keeps of a worker who is erased", () => {
       hasEmail: false,
       hasWage: false,
       filing: "Single",
+      hasJobCode: false,
+      submittedBy: "erased",
       hasAccount: false
     })
   })

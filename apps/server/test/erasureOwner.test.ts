@@ -1,5 +1,18 @@
 /** A business user who is erased, while another owner stands in the same verification of the company. */
+import { backup, restore } from "@payroll/adapters/maintenance/backup"
+import { exportErasures } from "@payroll/adapters/maintenance/exportErasures"
+import { applyErasures } from "@payroll/adapters/maintenance/knownErasures"
+import { eraseAllDue } from "@payroll/operations/background/eraseDue"
+import { Erasures, type Erasure } from "@payroll/operations/ports/erasures"
+import { NewId } from "@payroll/operations/ports/newId"
+import { layerProcess } from "@payroll/testing/database/databases"
+import { Inspection } from "@payroll/testing/storage"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
 import { testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { clientOfPerson, make, type Values } from "./madeRecords.ts"
@@ -109,6 +122,9 @@ describe("the erasure of a business user", () => {
     await server.erase()
     const after = await everything()
     assert.deepStrictEqual(textsIn(after, GONE), [])
+    // No law keeps anything of those who represent a company.
+    const [erasure] = await server.rows("erasure", { subject_id: goneId })
+    assert.include(erasure, { state: "done", due_at: null })
     assert.lengthOf(textsIn(after, STAYS), 4)
     assert.deepStrictEqual(await server.wrong(), wrongBefore)
   })
@@ -131,5 +147,74 @@ describe("the erasure of a business user", () => {
     const byId = new Map(owners.map((each) => [each["id"], each]))
     assert.include(byId.get(goneId), { firstName: "erased", ssn: "000000000" })
     assert.include(byId.get(staysId), { firstName: STAYS.firstName, ssn: STAYS.ssn })
+  })
+})
+
+describe("a database that is older than the erasure of a business user", () => {
+  const LATER = { firstName: "Leopoldina", email: "leopoldina@owners.example" }
+  let erasure: Erasure
+  let folder: string
+  let register: string
+
+  /** The name of the business user in a database. */
+  const nameIn = (id: string) =>
+    Effect.map(
+      Inspection.use(({ rows }) => rows("business_user", { id })),
+      ([row]) => row?.["first_name"]
+    )
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "payroll-erased-"))
+    register = join(folder, "register.json")
+    const subjectId = await owner({ ...LATER, ssn: "111225005", city: "Dover" })
+    const [company] = await server.rows("company", { id: companyId })
+    const clientId = String(company?.["client_id"])
+    const of = { clientId, companyId, subject: "businessUser", subjectId } as const
+    await server.run(
+      Effect.gen(function* () {
+        const { next } = yield* NewId
+        const { add } = yield* Erasures
+        const at = Math.trunc(yield* Clock.currentTimeMillis)
+        erasure = { id: next(), ...of, at, state: "done", dueAt: undefined }
+        const { database } = server
+        if (database.kind === "sqlite") {
+          yield* backup({ database, dataDir: folder }, join(folder, "older.db"))
+        }
+        yield* add([erasure])
+        yield* exportErasures(register)
+      })
+    )
+    await server.remove("erasure", { id: erasure.id })
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it("has nothing of the person once the register is applied", async () => {
+    assert.strictEqual(await server.run(nameIn(erasure.subjectId)), LATER.firstName)
+    const applied = await server.run(applyErasures(register))
+    assert.deepStrictEqual(applied, { added: 1, waiting: 1 })
+    await server.erase()
+    assert.strictEqual(await server.run(nameIn(erasure.subjectId)), "erased")
+    assert.notInclude(await everything(), LATER.firstName.toLowerCase())
+  })
+
+  it("has nothing of the person once a backup is restored with the register", async () => {
+    if (server.database.kind !== "sqlite") return
+    const database = { kind: "sqlite", path: join(folder, "restored.db") } as const
+    const keyFile = join(dirname(server.database.path), "keys.json")
+    const settings = { database, keyFile, dataDir: folder }
+    const waiting = await Effect.runPromise(restore(settings, join(folder, "older.db"), register))
+    assert.strictEqual(waiting, 1)
+    const restored = Effect.gen(function* () {
+      const before = yield* nameIn(erasure.subjectId)
+      assert.strictEqual(yield* eraseAllDue, 1)
+      return [before, yield* nameIn(erasure.subjectId)]
+    })
+    const names = await Effect.runPromise(
+      restored.pipe(Effect.provide(layerProcess(settings)), Effect.scoped)
+    )
+    assert.deepStrictEqual(names, [LATER.firstName, "erased"])
+    for (const file of [database.path, `${database.path}-wal`]) {
+      if (existsSync(file)) assert.notInclude(readFileSync(file, "latin1"), LATER.firstName)
+    }
   })
 })

@@ -14,6 +14,7 @@ import { Inspection, type ProcessStorage } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { copyDatabase } from "../src/maintenance/copy.ts"
 import { readErasures } from "../src/maintenance/erasureFile.ts"
 import { exportErasures } from "../src/maintenance/exportErasures.ts"
 import {
@@ -26,6 +27,8 @@ import {
 import { RootKeys } from "../src/sql/rootKeys.ts"
 
 const TIMEOUT_MS = 60_000
+const FIRST_ID = "00000000-0000-7000-8000-000000000000"
+const LAST_ID = "ffffffff-ffff-7fff-bfff-ffffffffffff"
 
 const erasureOf = Effect.fnUntraced(function* (subjectId?: string) {
   const { next } = yield* NewId
@@ -104,6 +107,38 @@ const followsErasures = (dataDir: string) =>
     assert.deepStrictEqual(yield* known(dataDir), [one.id, other.id])
   })
 
+const passesForged = (dataDir: string) =>
+  Effect.gen(function* () {
+    const note = yield* notingErasures(dataDir)
+    const { edit } = yield* Inspection
+    for (const id of [FIRST_ID, LAST_ID]) {
+      const forged = yield* erasureOf()
+      yield* edit("erasure", { id: forged.id }, { id })
+      const one = yield* erasureOf()
+      yield* note
+      assert.include(yield* known(dataDir), one.id)
+      assert.notInclude(yield* known(dataDir), id)
+    }
+  })
+
+/** An empty target to which somebody's erasure was added. */
+const isNoTarget = (dataDir: string) =>
+  Effect.gen(function* () {
+    const target = yield* sqliteFile.fresh
+    yield* Effect.scoped(Effect.provide(erasureOf(), layerProcess(target)))
+    const source = yield* sqliteFile.fresh
+    yield* Effect.scoped(Effect.provide(newCompany, layerProcess(source)))
+    const refused = yield* Effect.flip(
+      copyDatabase(source.database, target.database, () => undefined)
+    )
+    assert.include(refused.message, "the target has a register of erasures", dataDir)
+    const left = Erasures.use(({ list }) => list("", 10)).pipe(
+      Effect.provide(layerProcess(target)),
+      Effect.scoped
+    )
+    assert.lengthOf(yield* left, 1)
+  }).pipe(Effect.scoped)
+
 const isGenuine = (dataDir: string) =>
   Effect.gen(function* () {
     const erased = yield* erasureOf(yield* newCompany)
@@ -134,6 +169,8 @@ const cases = {
   "is not served until the erasures are applied to it": isNotServed,
   "learns of those of whom it has nothing, so that none is forgotten": forgetsNobody,
   "is found out by what processes note while they run": followsErasures,
+  "is found out although forged rows stand first and last in it": passesForged,
+  "is not copied over a register of another": isNoTarget,
   "takes no register that was altered, or is another installation's": isGenuine
 }
 
