@@ -15,11 +15,7 @@ export const erasures: ReadonlyArray<Fault> = [
   ...within(
     `${STORES}erasedRecords.ts`,
     ["hold.is_held === 1", "false", HOLD],
-    [
-      'revisions: [{ of: "companyProfile", id: owner.companyId, expected: revision }]',
-      "revisions: []",
-      HOLD
-    ]
+    ['{ of: "companyProfile", id: owner.companyId, expected: revision },', "", HOLD]
   ),
   ...within(`${STORES}erasedSeals.ts`, [
     "each.id === ownerId ? erasedPerson(each) : each",
