@@ -6,6 +6,7 @@ import { hasLeft } from "@payroll/domain/worker/worker"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { profileOf } from "../ports/companyStore.ts"
 import { ErasureRequests } from "../ports/erasureRequests.ts"
 import { Erasures, type Erasure } from "../ports/erasures.ts"
 import { Eraser, Held } from "../ports/eraser.ts"
@@ -54,6 +55,12 @@ const keptOf = Effect.fnUntraced(function* (erasure: Erasure, today: LocalDate) 
   return keptKinds({ workerType: "employer" }, facts, today)
 })
 
+const isUnderVerification = (clientId: string, businessUserId: string) =>
+  Effect.map(
+    profileOf(clientId, "businessUser", businessUserId),
+    (profile) => profile?.company.kybStatus === "pending"
+  )
+
 /** Erases what may go by now of a person or of a company without its people; returns the erasure as it is then. */
 const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["kind"]) {
   const { clientId, subjectId: id, companyId = "" } = erasure
@@ -62,6 +69,10 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["k
   const at = yield* now
   const done: Erasure = { ...erasure, state: "done", dueAt: undefined }
   if (!(yield* find(clientId, kind, id))) return done
+  // The provider has the owners of the company as they are.
+  if (kind === "businessUser" && (yield* isUnderVerification(clientId, id))) {
+    return { ...erasure, dueAt: at + WAITS_MS }
+  }
   const kept = yield* keptOf(erasure, dayOf(at))
   const owner = { kind, id, clientId, companyId }
   const { keptUntil, isWaiting } = yield* run({ owner, kept, isDryRun: false })
