@@ -151,13 +151,17 @@ describe("a database from before an erasure", () => {
   it(
     "learns of it from the data directory when it is restored",
     async () => {
-      const { env, database, backup } = await erasedService("company")
+      const { env, database, backup, userId } = await erasedService("company")
       assert.match(await startOf("worker", env), /worker started/)
       putBack(database, backup)
       renameSync(database, `${database}.put`)
       const restored = JSON.parse(await run(env, ["restore", backup, "--json"]))
       assert.deepInclude(restored, { erasuresWaiting: 1 })
-      assert.match(await run(env, ["erasures", "list"]), /waiting/)
+      const asking = ["call", "eraseUser", "--body", "-", "--by", "Rosa Diaz"]
+      await run(env, asking, { user: { userId } })
+      const listed = await run(env, ["erasures", "list"])
+      assert.match(listed, /waiting/)
+      assert.match(listed, new RegExp(`${userId}.*asked for by Rosa Diaz`))
     },
     TIMEOUT_MS
   )

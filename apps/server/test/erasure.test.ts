@@ -158,6 +158,19 @@ describe("the erasure of a worker", () => {
     assert.isNotEmpty(foundIn(await everything()))
   })
 
+  it("is withdrawn before it is confirmed, by whoever may ask", async () => {
+    const withdraw = () => erase(second, { withdraw: true }, "Lin Wei")
+    assert.strictEqual((await withdraw()).status, 409)
+    assert.include((await erase(admin)).text, '"status":"asked"')
+    const withdrawn = await withdraw()
+    assert.include(withdrawn.text, '"status":"withdrawn"', withdrawn.text)
+    assert.isEmpty(await server.rows("erasure_request", { subject_id: userId }))
+    assert.isEmpty(await server.rows("erasure", { subject_id: userId }))
+    const [audited] = await server.rows("audit", { operation: "withdrawErasure" })
+    assert.include(audited, { record_id: userId, acted_by: "Lin Wei" })
+    assert.strictEqual((await withdraw()).status, 409)
+  })
+
   it("is asked for by one person and confirmed by another one", async () => {
     const asked = await erase(admin)
     assert.include(asked.text, '"status":"asked"')
@@ -166,6 +179,7 @@ describe("the erasure of a worker", () => {
     const confirmed = await erase(second, {}, "Lin Wei")
     assert.include(confirmed.text, '"status":"confirmed"', confirmed.text)
     assert.strictEqual((await erase(second, {}, "Lin Wei")).status, 409)
+    assert.strictEqual((await erase(admin, { withdraw: true })).status, 409)
   })
 
   it("leaves nothing of the worker, in any table or file", async () => {

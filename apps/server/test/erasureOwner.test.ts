@@ -19,6 +19,8 @@ import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
+const MINUTE_MS = 60_000
+
 const [GONE, STAYS] = [
   { firstName: "Ottoline", email: "ottoline@owners.example", ssn: "111225003", city: "Wexcombe" },
   { firstName: "Perdita", email: "perdita@owners.example", ssn: "111225004", city: "Thimbleham" }
@@ -188,11 +190,17 @@ describe("a database that is older than the erasure of a business user", () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it("has nothing of the person once the register is applied", async () => {
+  it("has nothing of the person once the register is applied and the verification is over", async () => {
     assert.strictEqual(await server.run(nameIn(erasure.subjectId)), LATER.firstName)
     const applied = await server.run(applyErasures(register))
     assert.deepStrictEqual(applied, { added: 1, waiting: 1 })
+    await statesAt(server.port).set("company", { id: companyId }, { kyb_status: "pending" })
     await server.erase()
+    assert.strictEqual(await server.run(nameIn(erasure.subjectId)), LATER.firstName)
+    await failedVerification()
+    await server.erase()
+    assert.strictEqual(await server.run(nameIn(erasure.subjectId)), LATER.firstName)
+    await server.erase(MINUTE_MS)
     assert.strictEqual(await server.run(nameIn(erasure.subjectId)), "erased")
     assert.notInclude(await everything(), LATER.firstName.toLowerCase())
   })

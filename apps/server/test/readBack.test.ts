@@ -312,7 +312,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
 
 /** They say how to call or what to do, or name a record, and are values of none. A secret is never shown again. */
 const NO_VALUES =
-  /^(?:method|version|dryRun|checkDate|checkBalance\w+|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|replaces?|ofClient|since|sinceSequence|secret|pin|purpose|eventType)$/
+  /^(?:method|version|dryRun|checkDate|checkBalance\w+|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|replaces?|withdraw|ofClient|since|sinceSequence|secret|pin|purpose|eventType)$/
 /** Ids that are values. */
 const VALUES = /^(?:userReferenceId|companyLocationId|ruleSetId)$/
 /** Lists and objects that are shown as they are. */

@@ -4,7 +4,8 @@ import type { StateConflict } from "@payroll/domain/errors"
 import {
   alreadyAsked,
   alreadyConfirmed,
-  ErasureRequests
+  ErasureRequests,
+  notAsked
 } from "@payroll/operations/ports/erasureRequests"
 import { Erasures, type Erasure } from "@payroll/operations/ports/erasures"
 import { NewId } from "@payroll/operations/ports/newId"
@@ -187,12 +188,41 @@ const decidedOnce = Effect.gen(function* () {
   }
 })
 
+/** One process confirms and the other one withdraws: one of them does. */
+const withdrawnOrConfirmed = Effect.gen(function* () {
+  const { clientId, companyId, next, atOnce } = yield* twoProcesses
+  const { rows } = yield* Inspection
+  const { ask, find, waiting } = yield* ErasureRequests
+  const askedBy = { credential: "pk_2", by: { name: "Person 2", ids: [] } }
+  const waitingIds = Effect.map(waiting("", PAGE), (all) => all.map(({ id }) => id))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const subject = { clientId, companyId, subject: "worker", subjectId: next() } as const
+    const request = { ...subject, id: next(), askedBy, askedAt: AT, confirmedAt: undefined }
+    const about = { id: next(), clientId, operation: "eraseUser", requestId: next(), at: AT }
+    const who = { credential: "pk_2", actedBy: askedBy.by, address: undefined, key: undefined }
+    yield* ask(request, { ...about, ...who })
+    assert.include(yield* waitingIds, request.id)
+    const [confirmed, withdrawn] = yield* atOnce((of, entry) =>
+      entry.credential === "pk_0" ? of.confirm(request, entry) : of.withdraw(request, entry)
+    )
+    const isConfirmed = confirmed === undefined
+    assert.deepStrictEqual(
+      [confirmed, withdrawn],
+      isConfirmed ? [undefined, notAsked] : [alreadyConfirmed, undefined]
+    )
+    assert.strictEqual((yield* find(clientId, subject.subjectId)) !== undefined, isConfirmed)
+    assert.lengthOf(yield* rows("erasure", { id: request.id }), isConfirmed ? 1 : 0)
+    assert.notInclude(yield* waitingIds, request.id)
+  }
+})
+
 const cases: Cases = {
   "stores an erasure once, as it was first": storedOnce,
   "names what is due, the longest due first": dueInTime,
   "shows a row that was changed": editsShow,
   "names what is due behind any number of rows that are forged": pastForged,
-  "asks once and confirms once, whichever of two processes is told first": decidedOnce
+  "asks once and confirms once, whichever of two processes is told first": decidedOnce,
+  "is confirmed or withdrawn, where two processes are told at once": withdrawnOrConfirmed
 }
 
 export const erasuresSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

@@ -92,6 +92,7 @@ export const forAllClients = {
   "dueRecords.lease": BACKGROUND,
   "dueRecords.nextDue": BACKGROUND,
   "dueRecords.postpone": SETTLED,
+  "erasureRequests.waiting": "lists the erasures of all clients that wait for a confirmation",
   "erasures.add": ERASED,
   "erasures.due": ERASED,
   "erasures.lacked": ERASED,

@@ -6782,6 +6782,8 @@ export type EraseBusinessUserRequest = {
     readonly businessUserId: Uuid
     /** Counts what would change, and stores nothing. */
     readonly dryRun?: boolean | undefined
+    /** Takes the request back that nobody confirmed yet; without effect next to dryRun. */
+    readonly withdraw?: boolean | undefined
   }
 }
 
@@ -6790,8 +6792,11 @@ export type EraseBusinessUserResponse = {
   readonly erasure: {
     /** The business user. */
     readonly businessUserId: string
-    /** The outcome: nothing was stored, a confirmation is needed, or the erasure begins. */
-    readonly status: "dryRun" | "asked" | "confirmed"
+    /**
+     * The outcome: nothing was stored, a confirmation is needed, the erasure begins, or
+     * nothing waits any more.
+     */
+    readonly status: "dryRun" | "asked" | "confirmed" | "withdrawn"
     /** From when the person who asked may confirm alone; null once it is confirmed. */
     readonly aloneFrom: string | null
     /** The tables with rows that change now; empty unless it is a dry run. */
@@ -6845,6 +6850,8 @@ export type EraseCompanyRequest = {
     readonly companyId: Uuid
     /** Counts what would change, and stores nothing. */
     readonly dryRun?: boolean | undefined
+    /** Takes the request back that nobody confirmed yet; without effect next to dryRun. */
+    readonly withdraw?: boolean | undefined
   }
 }
 
@@ -6853,8 +6860,11 @@ export type EraseCompanyResponse = {
   readonly erasure: {
     /** The company. */
     readonly companyId: string
-    /** The outcome: nothing was stored, a confirmation is needed, or the erasure begins. */
-    readonly status: "dryRun" | "asked" | "confirmed"
+    /**
+     * The outcome: nothing was stored, a confirmation is needed, the erasure begins, or
+     * nothing waits any more.
+     */
+    readonly status: "dryRun" | "asked" | "confirmed" | "withdrawn"
     /** From when the person who asked may confirm alone; null once it is confirmed. */
     readonly aloneFrom: string | null
     /** The tables with rows that change now; empty unless it is a dry run. */
@@ -6908,6 +6918,8 @@ export type EraseUserRequest = {
     readonly userId: Uuid
     /** Counts what would change, and stores nothing. */
     readonly dryRun?: boolean | undefined
+    /** Takes the request back that nobody confirmed yet; without effect next to dryRun. */
+    readonly withdraw?: boolean | undefined
   }
 }
 
@@ -6916,8 +6928,11 @@ export type EraseUserResponse = {
   readonly erasure: {
     /** The worker. */
     readonly userId: string
-    /** The outcome: nothing was stored, a confirmation is needed, or the erasure begins. */
-    readonly status: "dryRun" | "asked" | "confirmed"
+    /**
+     * The outcome: nothing was stored, a confirmation is needed, the erasure begins, or
+     * nothing waits any more.
+     */
+    readonly status: "dryRun" | "asked" | "confirmed" | "withdrawn"
     /** From when the person who asked may confirm alone; null once it is confirmed. */
     readonly aloneFrom: string | null
     /** The tables with rows that change now; empty unless it is a dry run. */

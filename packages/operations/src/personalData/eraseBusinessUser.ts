@@ -7,7 +7,7 @@ import { idFields, ids, objectOf } from "../answerSchema.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { profileOf } from "../ports/companyStore.ts"
-import { askToErase, eraseFields, erasureFields } from "./rules/erasure.ts"
+import { askToErase, eraseFields, erasureFields, withdrawRequest } from "./rules/erasure.ts"
 
 const stillActive = new StateConflict({
   message: "the business user still represents the company: deactivate the business user first"
@@ -34,11 +34,15 @@ export const eraseBusinessUser = defineCommand({
   response: Schema.Struct({
     erasure: objectOf("The erasure.", { businessUserId: ids.businessUserId, ...erasureFields })
   }),
-  run: ({ businessUser: { businessUserId: id, dryRun = false } }, caller, entry) =>
+  run: ({ businessUser }, caller, entry) =>
     Effect.gen(function* () {
+      const { businessUserId: id, dryRun = false, withdraw = false } = businessUser
       const { clientId } = entry
       const profile = yield* orNotFound("business user", profileOf(clientId, "businessUser", id))
       const { company, businessUsers } = profile
+      if (withdraw && !dryRun) {
+        return { erasure: { businessUserId: id, ...(yield* withdrawRequest(id, caller, entry)) } }
+      }
       if (businessUsers.some((each) => each.id === id && isActive(each))) return yield* stillActive
       if (!dryRun && company.kybStatus === "pending") return yield* underVerification
       const owner = { kind: "businessUser", id, clientId, companyId: company.id } as const

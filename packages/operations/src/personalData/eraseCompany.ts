@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { idFields, ids, objectOf } from "../answerSchema.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { requireCompany } from "../ports/companyStore.ts"
-import { askToErase, eraseFields, erasureFields } from "./rules/erasure.ts"
+import { askToErase, eraseFields, erasureFields, withdrawRequest } from "./rules/erasure.ts"
 import { keptOfCompany } from "./rules/keptOfCompany.ts"
 
 const stillWorking = new StateConflict({
@@ -31,10 +31,13 @@ export const eraseCompany = defineCommand({
   response: Schema.Struct({
     erasure: objectOf("The erasure.", { companyId: ids.companyId, ...erasureFields })
   }),
-  run: ({ company: { companyId, dryRun = false } }, caller, entry) =>
+  run: ({ company: { companyId, dryRun = false, withdraw = false } }, caller, entry) =>
     Effect.gen(function* () {
       const { clientId, at } = entry
       const { company } = yield* requireCompany(clientId, companyId)
+      if (withdraw && !dryRun) {
+        return { erasure: { companyId, ...(yield* withdrawRequest(companyId, caller, entry)) } }
+      }
       const { working, kept } = yield* keptOfCompany(clientId, companyId, dayOf(at))
       if (working > 0) return yield* stillWorking
       if (!dryRun && company.kybStatus === "pending") return yield* underVerification

@@ -9,7 +9,7 @@ import { idFields, ids, objectOf } from "../answerSchema.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { ErasureRequests } from "../ports/erasureRequests.ts"
 import { requireWorker } from "../ports/workerStore.ts"
-import { askToErase, eraseFields, erasureFields } from "./rules/erasure.ts"
+import { askToErase, eraseFields, erasureFields, withdrawRequest } from "./rules/erasure.ts"
 
 const notGone = new StateConflict({
   message: "the user still works here: terminate or remove the user first"
@@ -29,10 +29,13 @@ export const eraseUser = defineCommand({
   response: Schema.Struct({
     erasure: objectOf("The erasure.", { userId: ids.userId, ...erasureFields })
   }),
-  run: ({ user: { userId, dryRun = false } }, caller, entry) =>
+  run: ({ user: { userId, dryRun = false, withdraw = false } }, caller, entry) =>
     Effect.gen(function* () {
       const { clientId, at } = entry
       const { worker } = yield* requireWorker(clientId, userId)
+      if (withdraw && !dryRun) {
+        return { erasure: { userId, ...(yield* withdrawRequest(userId, caller, entry)) } }
+      }
       if (!hasLeft(worker)) return yield* notGone
       const { companyId } = worker
       const { facts } = yield* ErasureRequests

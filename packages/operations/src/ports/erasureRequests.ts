@@ -9,6 +9,9 @@ import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
 import type { Erasure } from "./erasures.ts"
 
 export const alreadyConfirmed = new StateConflict({ message: "the erasure is confirmed already" })
+export const notAsked = new StateConflict({
+  message: "no erasure waits for a confirmation: there is nothing to withdraw"
+})
 export const alreadyAsked = new StateConflict({ message: "the erasure was asked for meanwhile" })
 
 /** The company or the user with a legal hold that stops an erasure. */
@@ -75,6 +78,16 @@ export class ErasureRequests extends Context.Service<
       request: ErasureRequest,
       entry: CommandEntry
     ) => Effect.Effect<void, KeyTaken | StateConflict | Unavailable>
+    /** Takes a request away that nobody confirmed yet. */
+    readonly withdraw: (
+      request: ErasureRequest,
+      entry: CommandEntry
+    ) => Effect.Effect<void, KeyTaken | StateConflict | Unavailable>
+    /** At most `limit` requests of all clients that nobody confirmed yet, with later ids than `after`. */
+    readonly waiting: (
+      after: string,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<ErasureRequest>, Unavailable>
     readonly facts: (
       clientId: string,
       companyId: string,

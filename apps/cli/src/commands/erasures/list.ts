@@ -1,4 +1,5 @@
 import { isoTimestamp } from "@payroll/domain/timestamp"
+import { ErasureRequests } from "@payroll/operations/ports/erasureRequests"
 import { Erasures } from "@payroll/operations/ports/erasures"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
@@ -21,8 +22,15 @@ export const list = Command.make(
   "list",
   { after, json },
   Effect.fn(function* ({ after: last, json: asJson }) {
-    const stored = yield* withRuntime(
-      Erasures.use((register) => repeated(register.list(last, LISTED_MAX)))
+    const [stored, waiting] = yield* withRuntime(
+      Effect.gen(function* () {
+        const register = yield* Erasures
+        const requests = yield* ErasureRequests
+        return [
+          yield* repeated(register.list(last, LISTED_MAX)),
+          yield* repeated(requests.waiting(last, LISTED_MAX))
+        ] as const
+      })
     )
     const erasures = stored.map(({ at, dueAt, companyId = null, ...erasure }) => ({
       ...erasure,
@@ -38,16 +46,31 @@ export const list = Command.make(
       isGenuine ? state : `${state}, altered`,
       due ?? "-"
     ])
+    const requests = waiting.map(({ id, subject, subjectId, askedAt, askedBy }) => ({
+      id,
+      time: isoTimestamp(askedAt),
+      subject,
+      subjectId,
+      askedBy: askedBy.by.name
+    }))
+    const asked = requests.map(({ id, time, subject, subjectId, askedBy }) => [
+      id,
+      time,
+      subject,
+      subjectId,
+      `asked for by ${askedBy}`,
+      "-"
+    ])
     const heads = ["ID", "TIME", "SUBJECT", "SUBJECT ID", "STATE", "NEXT STEP"]
     yield* print(
       asJson,
-      { erasures },
-      rows.length === 0 ? ["nobody was erased"] : table([heads, ...rows])
+      { erasures, requests },
+      rows.length + asked.length === 0 ? ["nobody was erased"] : table([heads, ...rows, ...asked])
     )
   })
 ).pipe(
   Command.withDescription(
-    `List who was erased, and what is left to erase: ${LISTED_MAX} at a time, by their ids`
+    `List who was erased, what is left to erase, and what waits for a confirmation: ${LISTED_MAX} of each at a time, by their ids`
   ),
   Command.withExamples([
     { command: "payroll erasures list", description: "The register of erasures" }

@@ -2,6 +2,7 @@ import type { Decider } from "@payroll/domain/decision/personDecision"
 import type { ErasureRequest, ErasureSubject } from "@payroll/domain/decision/erasureRequest"
 import type { StateConflict } from "@payroll/domain/errors"
 import {
+  notAsked,
   alreadyAsked,
   alreadyConfirmed,
   confirmedErasure,
@@ -35,7 +36,26 @@ interface SubjectId extends OfClient {
 
 const REGISTERED = sql.join(erasureColumnNames.map((column) => sql.ref(column)))
 
-const prepareChanges = ({ dialect, prepare }: Database["Service"]) => ({
+/** Condition: somebody asked for the erasure, and nobody confirmed it. */
+const isUnconfirmed = (p: Record<"clientId" | "ownerId", unknown>) => sql`exists (
+  select 1 from erasure_request
+  where client_id = ${p.clientId} and subject_id = ${p.ownerId} and confirmed_at is null)`
+
+interface Page {
+  readonly after: string
+  readonly limit: number
+}
+
+const prepareChanges = ({ dialect, prepare, prepareForAll }: Database["Service"]) => ({
+  waiting: prepareForAll<Page, Tables["erasure_request"]>("erasureRequests.waiting", (db, p) =>
+    db
+      .selectFrom("erasure_request")
+      .selectAll()
+      .where("confirmed_at", "is", null)
+      .where("id", ">", p.after)
+      .orderBy("id")
+      .limit(p.limit)
+  ),
   auditAsked: prepare<Request>((_db, p) =>
     auditIf(
       p,
@@ -52,17 +72,19 @@ const prepareChanges = ({ dialect, prepare }: Database["Service"]) => ({
       where ${isAudited(p)}`
   ),
   auditConfirmed: prepare<Erased>((_db, p) =>
-    auditIf(
-      p,
-      sql`not ${isHeld(p)} and exists (
-        select 1 from erasure_request
-        where client_id = ${p.clientId} and subject_id = ${p.ownerId} and confirmed_at is null)`
-    )
+    auditIf(p, sql`not ${isHeld(p)} and ${isUnconfirmed(p)}`)
   ),
   confirm: prepare<Erased>(
     (_db, p) => sql`
       update erasure_request set confirmed_at = ${p.at}
       where client_id = ${p.clientId} and subject_id = ${p.ownerId} and ${isAudited(p)}`
+  ),
+  auditWithdrawn: prepare<Erased>((_db, p) => auditIf(p, isUnconfirmed(p))),
+  withdraw: prepare<Erased>(
+    (_db, p) => sql`
+      delete from erasure_request
+      where client_id = ${p.clientId} and subject_id = ${p.ownerId} and confirmed_at is null
+        and ${isAudited(p)}`
   ),
   /** Adds the erasure to the register. */
   register: prepare<Erased>(
@@ -154,6 +176,14 @@ const make = Effect.gen(function* () {
         Effect.sync(() => lookAgain(clientId))
       )
     },
+    withdraw: (request, entry) => {
+      const about = valuesOf(request, entry, request.id)
+      return stored(about, [statements.auditWithdrawn(about), statements.withdraw(about)], notAsked)
+    },
+    waiting: (after, limit) =>
+      Effect.map(database.read(statements.waiting({ after, limit })), ([rows]) =>
+        rows.map(requestOf)
+      ),
     ...erasureFacts(database)
   })
 })

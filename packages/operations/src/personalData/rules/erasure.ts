@@ -22,7 +22,7 @@ import {
 } from "../../answerSchema.ts"
 import type { Caller } from "../../caller.ts"
 import { Eraser, type ErasedRows, type ErasureWork } from "../../ports/eraser.ts"
-import { alreadyConfirmed, ErasureRequests, heldBy } from "../../ports/erasureRequests.ts"
+import { alreadyConfirmed, ErasureRequests, heldBy, notAsked } from "../../ports/erasureRequests.ts"
 import { NewId } from "../../ports/newId.ts"
 import { deciderOf } from "../../secondPerson.ts"
 import type { CommandEntry } from "../../writer.ts"
@@ -33,14 +33,20 @@ const KINDS = Object.keys(recordKinds) as ReadonlyArray<RecordKind>
 export const eraseFields = {
   dryRun: Schema.optionalKey(
     described(Schema.Boolean, "Counts what would change, and stores nothing.")
+  ),
+  withdraw: Schema.optionalKey(
+    described(
+      Schema.Boolean,
+      "Takes the request back that nobody confirmed yet; without effect next to dryRun."
+    )
   )
 }
 
 /** The fields of every answer about an erasure, next to the id of what is erased. */
 export const erasureFields = {
   status: oneOf(
-    ["dryRun", "asked", "confirmed"],
-    "The outcome: nothing was stored, a confirmation is needed, or the erasure begins."
+    ["dryRun", "asked", "confirmed", "withdrawn"],
+    "The outcome: nothing was stored, a confirmation is needed, the erasure begins, or nothing waits any more."
   ),
   aloneFrom: Schema.NullOr(
     shownTime("From when the person who asked may confirm alone; null once it is confirmed.")
@@ -75,6 +81,25 @@ const countedRows = Effect.fnUntraced(
   },
   Effect.catchTag("Held", () => Effect.fail(heldMeanwhile))
 )
+
+/** The name under which a withdrawal is audited, next to the name of the operation that asked. */
+const WITHDRAWN = "withdrawErasure"
+
+/** Takes a request back before it is confirmed. Whoever may ask may do so, also under a legal hold. */
+export const withdrawRequest = Effect.fnUntraced(function* (
+  subjectId: string,
+  caller: Caller,
+  entry: CommandEntry
+) {
+  const { find, withdraw } = yield* ErasureRequests
+  yield* Effect.fromResult(deciderOf(caller, entry))
+  const request = yield* find(entry.clientId, subjectId)
+  if (!request) return yield* notAsked
+  if (request.confirmedAt !== undefined) return yield* alreadyConfirmed
+  yield* withdraw(request, { ...entry, operation: WITHDRAWN })
+  const status = "withdrawn" as const
+  return { status, aloneFrom: null, rows: NOTHING, kept: [], message: "The request is withdrawn" }
+})
 
 /** Asks for an erasure, confirms it, or counts what it would change. */
 export const askToErase = Effect.fnUntraced(function* (
