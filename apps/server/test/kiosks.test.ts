@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 import { timesheetCalls, type Rows, type TimesheetCalls } from "./timesheetCalls.ts"
 
 const PIN = "4711"
+const NOBODY = "00000000-0000-7000-8000-000000000000"
 const PATHS: Readonly<Record<string, string>> = {
   getKioskWorkers: "/timeTrackingReports",
   getUser: "/reports",
@@ -67,6 +68,17 @@ const tablet = async (companyLocationId?: unknown) => {
   return { session, open, as, punch, remembered, flowLink: flowLink as Body }
 }
 
+/** Waits until a tablet that ended is refused: a session that was just used is believed for a moment. */
+const assertEnded = async ({ open, punch }: Awaited<ReturnType<typeof tablet>>): Promise<void> => {
+  assert.isNull(sessionIn(await open()))
+  const deadline = performance.now() + 5_000
+  let status = 200
+  while (status !== 401 && performance.now() < deadline) {
+    ;({ status } = await punch("clockIn", { userId: NOBODY }))
+  }
+  assert.strictEqual(status, 401)
+}
+
 const typeIn = ({ body }: { readonly body: Body }): unknown => (body["error"] as Body)["type"]
 
 it("records what workers with their PIN do, from a device that opens without a link for a year", async () => {
@@ -76,6 +88,10 @@ it("records what workers with their PIN do, from a device that opens without a l
   assert.match(String(remembered.headers["set-cookie"]), /Max-Age=31536000/)
   assert.deepInclude(session, { flow: "kiosk", companyId, userId: null, businessUserId: null })
   assert.isString(session.timeZone)
+  const [setUpAt] = (await calls.read("getRememberedPhones", { companyId }))[
+    "rememberedPhones"
+  ] as Rows
+  assert.strictEqual(session.place.endsAt, setUpAt?.["expiresAt"])
   assert.strictEqual((await as("getKioskWorkers", { companyId, limit: 200 })).status, 200)
   const wrong = await punch("clockIn", { userId, pin: "8312" })
   assert.deepStrictEqual([wrong.status, typeIn(wrong)], [403, "kiosk-pin-refused"])
@@ -125,7 +141,7 @@ it("does nothing else: no other operation, field, company, or location", async (
 it("ends when an administrator forgets the device, and is made by nobody else", async () => {
   const userId = await worker()
   const { companyId } = calls
-  const { open, punch } = await tablet()
+  const forgotten = await tablet()
   const kiosks = async () =>
     (await calls.read("getRememberedPhones", { companyId }))["rememberedPhones"] as Rows
   const last = (await kiosks()).at(-1)
@@ -137,13 +153,7 @@ it("ends when an administrator forgets the device, and is made by nobody else", 
     /^404/
   )
   await calls.make("forgetPhone", { rememberedPhone: { companyId, rememberedPhoneId } })
-  assert.isNull(sessionIn(await open()))
-  const deadline = performance.now() + 5_000
-  let status = 200
-  while (status !== 401 && performance.now() < deadline) {
-    ;({ status } = await punch("clockIn", { userId }))
-  }
-  assert.strictEqual(status, 401)
+  await assertEnded(forgotten)
   const writer = await calls.read("addCredential", { credential: { role: "write" } })
   const { keyId = "", secret = "" } = writer["credential"] as Readonly<Record<string, string>>
   const made = await call(server.port, {
@@ -152,4 +162,36 @@ it("ends when an administrator forgets the device, and is made by nobody else", 
     body: { method: "addFlowLink", flowLink: { flow: "kiosk", companyId } }
   })
   assert.strictEqual(made.status, 403)
+})
+
+it("ends with its location, and with all of its company", async () => {
+  const { companyId } = calls
+  const { companyLocation } = await calls.read("addCompanyLocation", {
+    companyLocation: {
+      companyId,
+      companyLocation: "Market stand",
+      address1: "12 Quay Street",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901"
+    }
+  })
+  const { companyLocationId } = companyLocation as Body
+  const [atStand, atAll] = [await tablet(companyLocationId), await tablet()]
+  // One that nobody has opened yet.
+  const { flowLink } = await calls.read("addFlowLink", {
+    flowLink: { flow: "kiosk", companyId, companyLocationId }
+  })
+  await calls.make("deactivateCompanyLocation", { companyLocation: { companyLocationId } })
+  await assertEnded(atStand)
+  const { flowLinkId } = flowLink as Body
+  const link = (await calls.read("getFlowLink", { flowLinkId }))["flowLink"] as Body
+  assert.deepInclude(link["status"], { status: "revoked" })
+  assert.isNotNull(sessionIn(await atAll.open()))
+  const { guestSessions } = await calls.read("endGuestSessions", { guestSessions: { companyId } })
+  assert.strictEqual(
+    (guestSessions as Body)["message"],
+    "no tablet of this company is a kiosk any more"
+  )
+  await assertEnded(atAll)
 })

@@ -3,6 +3,7 @@ import { Button } from "@payroll/ui/button.tsx"
 import { formatTime } from "@payroll/ui/format.ts"
 import { Table, type Column } from "@payroll/ui/table.tsx"
 import type { AnswerOf } from "../api/call.ts"
+import type { ReactNode } from "react"
 import { useActs } from "../frame/act.tsx"
 import { words } from "../text/words.ts"
 
@@ -21,7 +22,8 @@ export const Devices = ({
   nameOf,
   first,
   more = [],
-  words
+  until = (at) => formatTime(at),
+  texts
 }: {
   readonly rows: ReadonlyArray<Device>
   /** The worker or the company that has them, as requests name it. */
@@ -31,16 +33,18 @@ export const Devices = ({
   /** The columns before the last use, and behind it. */
   readonly first: ReadonlyArray<Column<Device>>
   readonly more?: ReadonlyArray<Column<Device>>
-  readonly words: Readonly<Record<"caption" | "forgetTitle" | "forgetText" | "forgotten", string>>
+  /** The end of a device. */
+  readonly until?: (expiresAt: string) => ReactNode
+  readonly texts: Readonly<Record<"caption" | "forgetTitle" | "forgetText" | "forgotten", string>>
 }) => {
   const { ask, dialog } = useActs()
   const forget = ({ rememberedPhoneId }: Device): void =>
     ask(
-      { title: words.forgetTitle, text: words.forgetText, act: text.forget, isDangerous: true },
+      { title: texts.forgetTitle, text: texts.forgetText, act: text.forget, isDangerous: true },
       {
         operation: "forgetPhone",
         request: { rememberedPhone: { ...owner, rememberedPhoneId } },
-        done: words.forgotten
+        done: texts.forgotten
       }
     )
   const acts: Column<Device> = {
@@ -55,14 +59,14 @@ export const Devices = ({
   return (
     <>
       <Table
-        caption={words.caption}
+        caption={texts.caption}
         rows={rows}
         keyOf={({ rememberedPhoneId }) => rememberedPhoneId}
         columns={[
           ...first,
           { head: text.used, cell: ({ lastUsedAt }) => formatTime(lastUsedAt) },
           ...more,
-          { head: text.expires, isWide: true, cell: ({ expiresAt }) => formatTime(expiresAt) },
+          { head: text.expires, isBelow: true, cell: ({ expiresAt }) => until(expiresAt) },
           ...(mayForget ? [acts] : [])
         ]}
       />

@@ -154,7 +154,7 @@ const Phones = ({ userId, mayEdit }: LinksProps & { readonly userId: string }) =
             cell: ({ rememberedAt }) => formatTime(rememberedAt)
           }
         ]}
-        words={{ ...text, caption: text.phones }}
+        texts={{ ...text, caption: text.phones }}
       />
     </Card>
   )

@@ -1,4 +1,5 @@
 /** The words of flow links: addresses at which people enter their own data. */
+import { plural } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "./answers.ts"
 
 type Link = AnswerOf<"getFlowLinks">["flowLinks"][number]
@@ -96,6 +97,7 @@ export const linksWords = {
       all: "All places",
       place: "A place",
       only: "Only the workers of this place",
+      endsIn: (days: number) => `Ends in ${plural(days, "day", "days")}`,
       intro:
         "Open the link on the tablet, once. It stays the clock for a year. Each worker needs a number, which you set at the worker.",
       forgetTitle: "Forget this tablet?",

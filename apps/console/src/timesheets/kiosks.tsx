@@ -1,6 +1,8 @@
 /** The tablets at which the workers of a company clock in, and the way to set one up. */
 import { Button } from "@payroll/ui/button.tsx"
+import { formatDate } from "@payroll/ui/format.ts"
 import { Card } from "@payroll/ui/layout.tsx"
+import { Badge } from "@payroll/ui/status.tsx"
 import { useRead } from "../api/queries.ts"
 import { isAdmin, useMay } from "../api/session.ts"
 import { under } from "../forms/open.ts"
@@ -26,6 +28,19 @@ const usePlaceNames = (companyId: string) => {
     companyLocationId === null ? text.all : (names.get(companyLocationId) ?? text.place)
 }
 
+const DAY_MS = 24 * 3_600_000
+const SOON_DAYS = 30
+
+/** The last day of a tablet, and in its last month how many are left. */
+const Until = ({ at }: { readonly at: string }) => {
+  const days = Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / DAY_MS))
+  return (
+    <>
+      {formatDate(at)} {days <= SOON_DAYS && <Badge tone="warn">{text.endsIn(days)}</Badge>}
+    </>
+  )
+}
+
 const Tablets = ({
   rows,
   companyId,
@@ -42,7 +57,8 @@ const Tablets = ({
         { head: text.where, cell: placeOf },
         { head: links.device, isBelow: true, cell: deviceName }
       ]}
-      words={{ ...text, caption: text.title }}
+      until={(at) => <Until at={at} />}
+      texts={{ ...text, caption: text.title }}
     />
   )
 }

@@ -1,5 +1,6 @@
 /** The clock that people share: a name, a number, a punch, and back to the names by itself. */
 import { foldedText } from "@payroll/domain/field/foldedText"
+import { dayIn } from "@payroll/ui/format.ts"
 import { Icon } from "@payroll/ui/icons.tsx"
 import { Avatar, Bones } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
@@ -26,6 +27,7 @@ const READ_MS = 300_000
 const FIND_FROM = 13
 const RECORDED_MS = 8_000
 const REMEMBER_MS = 10_000
+const ENDS_SOON_MS = 14 * 24 * 3_600_000
 
 /** Reads the names of all who can clock in. */
 const readNames = async (call: Call, companyId: string): Promise<ReadonlyArray<KioskWorker>> => {
@@ -143,6 +145,19 @@ const Time = () => {
   )
 }
 
+/** Says in the last days of the tablet's year that it ends, and who sets it up again. */
+const EndsSoon = () => {
+  const { session, language } = useFlow()
+  const { kiosk: words } = useFlowWords()
+  const now = useNow()
+  const { place, timeZone } = session
+  const endsAt = new Date(place?.endsAt ?? Number.NaN)
+  if (!(endsAt.getTime() - now < ENDS_SOON_MS)) return null
+  return (
+    <Callout tone="warn">{words.endsOn(timesIn(language).day(dayIn(timeZone, endsAt)))}</Callout>
+  )
+}
+
 /** Makes the device the clock: from now on it opens without a link. Without a connection it tries again. */
 const useRemembered = (): void => {
   const { session } = useFlow()
@@ -179,6 +194,7 @@ export const Kiosk = () => {
       ) : (
         <>
           <Head title={words.who} />
+          <EndsSoon />
           {hasFailed && (
             <Callout
               tone="warn"

@@ -16,8 +16,13 @@ export interface Session {
   readonly businessUserId: string | null
   /** The zone in which days of the worker, the place or the company begin, by its IANA name. */
   readonly timeZone: string
-  /** The place of a kiosk, without a name where it is the whole company; null of other sessions. */
-  readonly place: { readonly name: string | null } | null
+  /** The place of a kiosk; null of other sessions. */
+  readonly place: {
+    /** Null where it is the whole company. */
+    readonly name: string | null
+    /** The time at which the tablet needs another link; null on the day on which it was set up. */
+    readonly endsAt: string | null
+  } | null
   readonly language: Language
   readonly returnUrl: string | null
   /** When it ends at the latest. */

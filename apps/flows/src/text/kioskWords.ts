@@ -29,7 +29,9 @@ const english = {
     rest: (name: string, time: string) => `${name}, your break began at ${time}`,
     endBreak: (name: string, time: string) => `${name}, you are back at work since ${time}`
   },
-  shortly: "This goes away by itself."
+  shortly: "This goes away by itself.",
+  endsOn: (day: string) =>
+    `This tablet is the clock until ${day}. Ask a payroll administrator to set it up again.`
 }
 
 const spanish: Translated<typeof english> = {
@@ -60,7 +62,9 @@ const spanish: Translated<typeof english> = {
     rest: (name, time) => `${name}, su descanso empezó a las ${time}`,
     endBreak: (name, time) => `${name}, está de nuevo trabajando desde las ${time}`
   },
-  shortly: "Esto desaparece solo."
+  shortly: "Esto desaparece solo.",
+  endsOn: (day) =>
+    `Esta tableta es el reloj hasta el ${day}. Pida a quien lleva la nómina que la configure otra vez.`
 }
 
 export const kioskWords = { en: english, es: spanish }

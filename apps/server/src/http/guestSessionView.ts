@@ -11,6 +11,7 @@ import { trackedZone } from "@payroll/domain/punch/trackedZone"
 import { termsOn } from "@payroll/domain/timeSettings/timeTrackingSettings"
 import { dayOf, isoTimestamp } from "@payroll/domain/timestamp"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
+import { FlowLinks } from "@payroll/operations/ports/flowLinks"
 import { TimeRulesStore } from "@payroll/operations/ports/timeRulesStore"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import * as Clock from "effect/Clock"
@@ -41,6 +42,13 @@ const zoneOf = Effect.fnUntraced(function* (
   return workerTimeZone(place, locations, set)
 })
 
+/** The end of the year for which a tablet is the clock of a place; null in the session that sets it up. */
+const endOf = Effect.fnUntraced(function* ({ clientId, phoneId }: GuestSession) {
+  const { session } = yield* FlowLinks
+  const tablet = phoneId === undefined ? undefined : yield* session(clientId, phoneId)
+  return tablet?.rememberedUntil === undefined ? null : isoTimestamp(tablet.rememberedUntil)
+})
+
 /** The session with the names that its page shows. */
 export const guestSessionView = Effect.fnUntraced(function* (
   session: GuestSession,
@@ -59,7 +67,7 @@ export const guestSessionView = Effect.fnUntraced(function* (
     companyName: company?.company.name ?? "",
     ...ids,
     timeZone: yield* zoneOf(session, locations),
-    place: isOfPlace(flow) ? { name: label ?? null } : null,
+    place: isOfPlace(flow) ? { name: label ?? null, endsAt: yield* endOf(session) } : null,
     language,
     returnUrl: returnUrl ?? null,
     expiresAt: isoTimestamp(createdAt + GUEST_MS_MAX),

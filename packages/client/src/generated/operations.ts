@@ -492,8 +492,8 @@ export interface Calls {
   ) => Promise<Types.RevokeFlowLinkResponse>
 
   /**
-   * Revoke all links to pages about a person, and end the sessions. For credentials with
-   * the role write.
+   * Revoke all links about a person, or of the kiosks of a company, and end the sessions.
+   * For credentials with the role write.
    */
   readonly endGuestSessions: (
     request: Types.EndGuestSessionsRequest,

@@ -6684,7 +6684,9 @@ export type EndGuestSessionsRequest = {
     readonly userId?: Uuid | undefined
     /** The business user. */
     readonly businessUserId?: Uuid | undefined
-  } & ({ readonly userId: Uuid } | { readonly businessUserId: Uuid })
+    /** The company of the person; without a person the company whose kiosks end. */
+    readonly companyId?: Uuid | undefined
+  } & ({ readonly userId: Uuid } | { readonly businessUserId: Uuid } | { readonly companyId: Uuid })
 }
 
 export type EndGuestSessionsResponse = {

@@ -3,6 +3,7 @@ import { exampleLocation } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { exampleId } from "../defineOperation.ts"
+import { NO_ACCESS } from "../ports/flowLinks.ts"
 import { decided, eventsOf, loadedProfile, refusal, theOnly } from "../../test/decision.ts"
 import { deactivateCompanyLocation } from "./deactivateCompanyLocation.ts"
 import { updateCompanyLocation } from "./updateCompanyLocation.ts"
@@ -14,7 +15,8 @@ const at = (set: Partial<CompanyLocation>, isWorkedAt = false) => ({
       { ...exampleLocation, id: exampleId, isFilingAddress: false, ...set }
     ]
   }),
-  isWorkedAt
+  isWorkedAt,
+  guests: NO_ACCESS
 })
 
 describe("a location that is deactivated", () => {

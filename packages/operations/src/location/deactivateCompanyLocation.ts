@@ -1,4 +1,7 @@
-/** Ends a location: it stays readable, and nobody can work there or be sent mail there any more. */
+/**
+ * Ends a location: it stays readable, and nobody can work there or be sent mail there any more. The links and the
+ * tablets of its kiosks end with it.
+ */
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { deactivatedLocation, type CompanyLocation } from "@payroll/domain/location/companyLocation"
 import { isActive } from "@payroll/domain/status"
@@ -6,8 +9,9 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
-import { changes, profileAt, update } from "../changes.ts"
+import { changes, combined, profileAt, update } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
+import { accessOf, revokedAccess } from "../flowLink/rules/access.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { profileOf } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
@@ -49,22 +53,29 @@ export const deactivateCompanyLocation = defineWrite({
         profileOf(client.id, "companyLocation", companyLocationId)
       )
       const { worksAt } = yield* WorkerStore
-      return { ...profile, isWorkedAt: yield* worksAt(client.id, companyLocationId) }
+      return {
+        ...profile,
+        isWorkedAt: yield* worksAt(client.id, companyLocationId),
+        guests: yield* accessOf(client.id, companyLocationId)
+      }
     }),
-  decide: (loaded, { companyLocation: input }, { at }) => {
+  decide: (loaded, { companyLocation: input }, context) => {
     const location = loaded.locations.find(({ id }) => id === input.companyLocationId)
     if (!location) return Result.fail(new RecordNotFound({ record: "company location" }))
     const conflict = versionConflict("company location", location, input)
     if (conflict) return Result.fail(conflict)
     const message = needed(location, loaded.isWorkedAt)
     if (message !== undefined) return Result.fail(new StateConflict({ message }))
-    const record = deactivatedLocation(location, at)
+    const record = deactivatedLocation(location, context.at)
     return Result.succeed({
       record,
-      changes: changes({
-        writes: [update("companyLocation", location, record)],
-        revisions: [profileAt(loaded)]
-      }),
+      changes: combined([
+        changes({
+          writes: [update("companyLocation", location, record)],
+          revisions: [profileAt(loaded)]
+        }),
+        revokedAccess(loaded.guests, context)
+      ]),
       answer: {
         companyLocation: {
           companyLocationId: location.id,

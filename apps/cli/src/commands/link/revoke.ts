@@ -7,6 +7,7 @@ import * as Command from "effect/cli/Command"
 import { operate } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
 import { BadUsage, client, json, print } from "../../output.ts"
+import { filter } from "../../pages.ts"
 import { subjectFlags } from "./subject.ts"
 
 type Revoked = typeof revokeFlowLink.response.Encoded
@@ -20,15 +21,18 @@ export const revoke = Command.make(
       Argument.optional
     ),
     ...subjectFlags,
+    companyId: filter("company", "The id of the company, for its kiosks"),
     client,
     by,
     json
   },
   Effect.fn(
     function* ({ flowLinkId, client: name, json: asJson, by: _by, ...subject }) {
-      const isOfPerson = subject.userId !== null || subject.businessUserId !== null
-      if (Option.isSome(flowLinkId) === isOfPerson) {
-        return yield* new BadUsage({ message: "give either a link, or --worker or --person" })
+      const isOfSubject = Object.values(subject).some((id) => id !== null)
+      if (Option.isSome(flowLinkId) === isOfSubject) {
+        return yield* new BadUsage({
+          message: "give either a link, or --worker, --person or --company"
+        })
       }
       if (Option.isSome(flowLinkId)) {
         const { flowLink } = (yield* operate(name, "revokeFlowLink", {
@@ -47,12 +51,18 @@ export const revoke = Command.make(
     (command, { by: person }) => actingAs(person)(command)
   )
 ).pipe(
-  Command.withDescription("Revoke a link with its session, or all links and sessions of a person"),
+  Command.withDescription(
+    "Revoke a link with its session, or all of a person or of the kiosks of a company"
+  ),
   Command.withExamples([
     { command: "payroll link revoke LINK_ID", description: "Nobody can use it any more" },
     {
       command: "payroll link revoke --worker WORKER_ID",
       description: "All links about a worker, with their sessions"
+    },
+    {
+      command: "payroll link revoke --company COMPANY_ID",
+      description: "All tablets of a company at which workers clock in"
     }
   ])
 )

@@ -32,14 +32,19 @@ interface Owner {
   readonly companyId?: string
 }
 
-/** The kiosks of a company, and of each of its locations. */
-const loadKiosks = Effect.fnUntraced(function* (clientId: string, companyId: string) {
+/** The access of the kiosks of a company, and of each of its locations. */
+export const loadKioskAccess = Effect.fnUntraced(function* (clientId: string, companyId: string) {
   const { access } = yield* FlowLinks
-  const { company, locations } = yield* requireCompany(clientId, companyId)
-  const all = yield* access(clientId, [company.id, ...locations.map(({ id }) => id)])
-  const sessions = [...all.values()].flatMap((each) => each.sessions)
+  const profile = yield* requireCompany(clientId, companyId)
+  const ids = [profile.company.id, ...profile.locations.map(({ id }) => id)]
+  return { profile, access: [...(yield* access(clientId, ids)).values()] }
+})
+
+const loadKiosks = Effect.fnUntraced(function* (clientId: string, companyId: string) {
+  const { access } = yield* loadKioskAccess(clientId, companyId)
+  const sessions = access.flatMap((each) => each.sessions)
   return {
-    record: { id: company.id, companyId },
+    record: { id: companyId, companyId },
     sessions: sessions.filter(({ flow }) => isOfPlace(flow))
   }
 })
