@@ -39,6 +39,7 @@ const AT_NIGHT = [
   "test/console/states.test.ts",
   "test/deploy.test.ts",
   "test/flows/pictures.test.ts",
+  "test/flows/slow.test.ts",
   "test/monitoring/prometheus.test.ts",
   "test/packages.test.ts",
   "test/release.test.ts",

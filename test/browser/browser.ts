@@ -21,6 +21,8 @@ export interface Located {
     readonly state?: "detached"
   }) => Promise<void>
   readonly textContent: () => Promise<string | null>
+  /** The tree of roles and names that a screen reader reads, as YAML. */
+  readonly ariaSnapshot: () => Promise<string>
   readonly count: () => Promise<number>
   readonly inputValue: () => Promise<string>
   readonly first: () => Located
@@ -79,6 +81,7 @@ export interface Page {
   readonly close: () => Promise<void>
   readonly screenshot: () => Promise<Buffer>
   readonly setViewportSize: (size: Size) => Promise<void>
+  readonly viewportSize: () => Size | null
   readonly emulateMedia: (media: { readonly colorScheme: "light" | "dark" }) => Promise<void>
   /** Stops the clock of the page at an instant. Its timers go on. */
   readonly clock: { readonly setFixedTime: (at: number) => Promise<void> }
@@ -102,6 +105,31 @@ export interface Size {
   readonly height: number
 }
 
+/** The commands of the Chrome DevTools Protocol that tests send. */
+interface DevtoolsCommands {
+  readonly "Page.setFontSizes": { readonly fontSizes: { readonly standard: number } }
+  readonly "Emulation.setCPUThrottlingRate": { readonly rate: number }
+  readonly "Network.enable": object
+  /** Counts the time of tasks as that of their thread, in which it waits for no other process. */
+  readonly "Performance.enable": { readonly timeDomain: "threadTicks" }
+  readonly "Performance.getMetrics": object
+  /** The latency in milliseconds, and the throughput in bytes a second. */
+  readonly "Network.emulateNetworkConditions": {
+    readonly offline: false
+    readonly latency: number
+    readonly downloadThroughput: number
+    readonly uploadThroughput: number
+  }
+}
+
+export interface Devtools {
+  readonly send: <C extends keyof DevtoolsCommands>(
+    command: C,
+    parameters: DevtoolsCommands[C]
+  ) => Promise<unknown>
+  readonly detach: () => Promise<void>
+}
+
 /** Pages that share cookies with each other and with no others. */
 export interface BrowserContext {
   readonly newPage: () => Promise<Page>
@@ -117,6 +145,8 @@ export interface BrowserContext {
     }>
   ) => Promise<void>
   readonly setOffline: (isOffline: boolean) => Promise<void>
+  /** The developer tools of a page. */
+  readonly newCDPSession: (page: Page) => Promise<Devtools>
   readonly close: () => Promise<void>
   readonly setDefaultTimeout: (ms: number) => void
 }

@@ -1,7 +1,7 @@
 /** A company from nothing to verified, in a real browser: by mouse on a phone, by keyboard on a desktop. */
 import { assert, it } from "@effect/vitest"
 import type { Page } from "../browser/browser.ts"
-import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
+import { accessibilityOf, closed, isTooWide, type Site } from "../console/site.ts"
 import { ask, part, press, rows } from "../console/workerSteps.ts"
 import {
   askForTexts,
@@ -10,27 +10,19 @@ import {
   OWNER,
   register,
   signatoryLink,
+  typeBusiness,
   typeOwn,
   walkCompany
 } from "./companyWalk.ts"
 import { assertGone, mailedFlowSite, WORDS } from "./flowSite.ts"
 import { assertSpanish } from "./spanish.ts"
-import { enterBy, heading, typeBy } from "./walk.ts"
+import { backAndForward, enterBy, heading, lookAt, typeBy } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1_280, height: 900 }
 const OWNER_SSN = "219355511"
 
 const { site, received } = mailedFlowSite()
-
-/** A page is accessible, fits, and comes back by a reload and by the way back. */
-const looked = async ({ page }: Tab, title: string): Promise<void> => {
-  await heading(page, title)
-  assert.deepStrictEqual(await accessibilityOf(page), [], title)
-  assert.isFalse(await isTooWide(page), title)
-  await page.reload()
-  await heading(page, title)
-}
 
 /** The address in the mail to somebody. */
 const mailedTo = async (here: Site, email: string): Promise<string> => {
@@ -72,14 +64,14 @@ it("leads a company from nothing to verified on a phone, with an owner's own lin
   const tab = await here.open(PHONE)
   const { page } = tab
   await open(page, await signatoryLink(here, company), "Wren")
-  await walkCompany(tab, company, "en", (title) => looked(tab, title))
+  await walkCompany(tab, company, "en", (title) => lookAt(tab, title))
   assert.strictEqual(await statusOf(here, company.companyId), "passed")
   const { people, finished, owner, welcome, save } = WORDS.en
   await page.getByText(people.waits(OWNER)).waitFor()
   const second = await here.open(PHONE)
   await open(second.page, await mailedTo(here, company.email), "Marisol")
   await press(second.page, welcome.begin)
-  await looked(second, owner.title)
+  await lookAt(second, owner.title)
   await second.page.getByLabel(WORDS.en.details.phone).fill("4025550142")
   await typeOwn(second.page, "en", OWNER_SSN)
   await press(second.page, save)
@@ -99,8 +91,13 @@ it("has every word in Spanish, from the link's language", async (context) => {
   const company = await askForTexts(here, await register(here), "es")
   const tab = await here.open(PHONE)
   await open(tab.page, await signatoryLink(here, company, "es"), "Wren", "es")
+  const { welcome, people } = WORDS.es
+  let isNamed = false
   await walkCompany(tab, company, "es", async (title) => {
-    await heading(tab.page, title)
+    // The page of the people stays while an owner is named on it.
+    const isHere = title === welcome.title("Wren") || (title === people.title && isNamed)
+    isNamed ||= title === people.title
+    await (isHere ? heading : backAndForward)(tab.page, title)
     await assertSpanish(tab.page, title)
   })
   await closed(tab)
@@ -204,6 +201,38 @@ it("is gone through by keyboard on a desktop, without a connection in the middle
   assert.strictEqual(await statusOf(here, company.companyId), "passed")
   const { paySchedules } = await ask(here, "getPaySchedule", { companyId: company.companyId })
   assert.lengthOf(paySchedules as ReadonlyArray<unknown>, 1)
+  await closed(tab)
+}, 240_000)
+
+it("is gone through in two tabs: what one stored the other shows, and nothing is stored twice", async (context) => {
+  const here = site(context)
+  const company = await register(here)
+  const url = await signatoryLink(here, company)
+  const tab = await here.open(PHONE)
+  const { page: first } = tab
+  const second = await tab.context.newPage()
+  const { business, addresses, welcome, save } = WORDS.en
+  for (const page of [first, second]) {
+    // The same link in the same browser goes on.
+    await open(page, url, "Wren")
+    await press(page, welcome.begin)
+    await heading(page, business.title)
+  }
+  await typeBusiness(first, "en", company.ein)
+  await press(first, save)
+  await heading(first, addresses.title)
+  await typeBusiness(second, "en", company.ein)
+  await second.getByLabel(business.entity).selectOption("Partnership")
+  await press(second, save)
+  await heading(second, addresses.title)
+  // The same person typed both: the later one holds, once, in both tabs.
+  await first.goBack()
+  await first.reload()
+  await heading(first, business.title)
+  assert.strictEqual(await first.getByLabel(business.entity).inputValue(), "Partnership")
+  const { companyId } = company
+  const { kybInformation } = await ask(here, "getCompanyInfo", { companyId })
+  assert.deepInclude(kybInformation, { entityType: "Partnership", einLast4: company.ein.slice(-4) })
   await closed(tab)
 }, 240_000)
 

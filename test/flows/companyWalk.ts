@@ -102,7 +102,8 @@ export const typeOwn = async (page: Page, language: Language, ssn: string): Prom
 
 type Look = (title: string) => Promise<void>
 
-const typeBusiness = async (page: Page, language: Language, ein: string): Promise<void> => {
+/** Types the registration of a company. */
+export const typeBusiness = async (page: Page, language: Language, ein: string): Promise<void> => {
   const { business } = WORDS[language]
   await page.getByLabel(business.ein, { exact: true }).fill(ein)
   await page.getByLabel(business.entity).selectOption("LLC")

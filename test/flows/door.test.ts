@@ -3,6 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { accessibilityOf, closed, isTooWide } from "../console/site.ts"
 import { ask, part, press } from "../console/workerSteps.ts"
 import { mailedFlowSite, linkFor, newWorker, START, WORDS } from "./flowSite.ts"
+import { assertSpanish, speak } from "./spanish.ts"
 import { heading } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
@@ -26,6 +27,16 @@ it("mails a link to the address on file, which opens the portal, and says the sa
   await press(page, door.button)
   await page.getByText(door.wrong).waitFor()
   assert.deepStrictEqual(await accessibilityOf(page), [])
+  await speak(page, "es")
+  await heading(page, START.es.door.title)
+  await press(page, START.es.door.button)
+  await page.getByText(START.es.door.wrong).waitFor()
+  await assertSpanish(page, "door")
+  await page.getByLabel(START.es.door.label, { exact: true }).fill("nadie@copperline.example")
+  await press(page, START.es.door.button)
+  await page.getByText(START.es.door.sent).waitFor()
+  await assertSpanish(page, "mailed")
+  await speak(page, "en")
   const field = page.getByLabel(door.label, { exact: true })
   await field.fill("nobody@copperline.example")
   await field.press("Enter")

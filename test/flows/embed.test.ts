@@ -4,7 +4,8 @@ import type { Page } from "../browser/browser.ts"
 import { accessibilityOf, closed, type Site, type Tab } from "../console/site.ts"
 import { press } from "../console/workerSteps.ts"
 import { assignText, flowSite, linkFor, newWorker, START, WORDS } from "./flowSite.ts"
-import { startHostPage, type HostPage } from "./hostPage.ts"
+import { framed, startHostPage, type HostPage } from "./hostPage.ts"
+import { assertSpanish, speak } from "./spanish.ts"
 import { heading, walk } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
@@ -29,18 +30,6 @@ const allowed = (here: Site): string => {
   return origin
 }
 
-/** The page in the frame, once it is there. */
-const framed = async ({ page }: Tab): Promise<Page> => {
-  await page.locator("payroll-flow iframe").waitFor()
-  const until = performance.now() + WAIT_MS
-  while (performance.now() < until) {
-    const [, frame] = page.frames()
-    if (frame?.url().startsWith("http") === true) return frame
-    await page.evaluate("new Promise(requestAnimationFrame)")
-  }
-  return assert.fail("nothing is framed")
-}
-
 /** Waits until the browser has refused a frame. */
 const refusal = async ({ page, troubles }: Tab): Promise<void> => {
   const until = performance.now() + WAIT_MS
@@ -54,7 +43,7 @@ const refusal = async ({ page, troubles }: Tab): Promise<void> => {
 const opened = async (tab: Tab, url: string): Promise<Page> => {
   await tab.page.getByLabel("Flow link").fill(url)
   await tab.page.getByLabel("Flow link").press("Enter")
-  return framed(tab)
+  return framed(tab.page)
 }
 
 const said = ({ page }: Tab, event: string): Promise<void> =>
@@ -117,17 +106,21 @@ it("shows nothing to a page of an origin that is not allowed, and says nothing t
   await closed(tab)
 }, 120_000)
 
-it("is a component of React, which goes with its listeners", async (context) => {
+it("is a component of React, in Spanish too, which goes with its listeners", async (context) => {
   const here = site(context)
   const origin = allowed(here)
   const { userId } = await newWorker(here)
-  const { url } = await linkFor(here, userId)
+  const { url } = await linkFor(here, userId, { language: "es" })
   const tab = await here.open(PHONE)
   await tab.page.goto(`${origin}/react#${url}`)
-  const frame = await framed(tab)
+  const frame = await framed(tab.page)
   await tab.page.getByText("ready", { exact: true }).waitFor()
-  await press(frame, words.start.button)
-  await heading(frame, WORDS.en.welcome.title("Lena"))
+  await speak(frame, "es")
+  await heading(frame, START.es.start.title)
+  await assertSpanish(frame, "start")
+  await press(frame, START.es.start.button)
+  await heading(frame, WORDS.es.welcome.title("Lena"))
+  await assertSpanish(frame, "welcome")
   await tab.page.getByText("welcome", { exact: true }).waitFor()
   await press(tab.page, "Remove")
   await tab.page.locator("payroll-flow").waitFor({ state: "detached" })

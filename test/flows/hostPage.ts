@@ -1,9 +1,11 @@
 /** The product of somebody else, on another origin, whose page frames the pages of a flow. */
+import { assert } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { rolldown } from "rolldown"
+import type { Page } from "../browser/browser.ts"
 
 const ROOT = join(import.meta.dirname, "../..")
 const EXAMPLE = join(ROOT, "packages/embed/example/index.html")
@@ -87,4 +89,18 @@ export const startHostPage = async (): Promise<HostPage> => {
       server.close()
     }
   }
+}
+
+const WAIT_MS = 20_000
+
+/** The page in the frame of a page, once it is there. */
+export const framed = async (page: Page): Promise<Page> => {
+  await page.locator("payroll-flow iframe").waitFor()
+  const until = performance.now() + WAIT_MS
+  while (performance.now() < until) {
+    const [, frame] = page.frames()
+    if (frame?.url().startsWith("http") === true) return frame
+    await page.evaluate("new Promise(requestAnimationFrame)")
+  }
+  return assert.fail("nothing is framed")
 }

@@ -1,25 +1,17 @@
 /** A worker's way from a link to being paid, in a real browser: by mouse on a phone, by keyboard on a desktop. */
 import { assert, it } from "@effect/vitest"
 import type { Size } from "../browser/browser.ts"
-import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
+import { closed, type Site } from "../console/site.ts"
 import { ask, part, press } from "../console/workerSteps.ts"
 import { assignText, begin, flowSite, linkFor, newWorker, WORDS } from "./flowSite.ts"
 import { assertSpanish } from "./spanish.ts"
-import { enterBy, heading, tabTo, typeBy, walk } from "./walk.ts"
+import { assertHeard } from "./heard.ts"
+import { backAndForward, enterBy, heading, lookAt, tabTo, typeBy, walk } from "./walk.ts"
 
 const PHONE: Size = { width: 390, height: 844 }
 const DESKTOP: Size = { width: 1_280, height: 900 }
 
 const site = flowSite()
-
-/** A page is accessible, fits, and comes back by a reload. */
-const looked = async ({ page }: Tab, title: string): Promise<void> => {
-  await heading(page, title)
-  assert.deepStrictEqual(await accessibilityOf(page), [], title)
-  assert.isFalse(await isTooWide(page), title)
-  await page.reload()
-  await heading(page, title)
-}
 
 const statusOf = async (here: Site, userId: string): Promise<unknown> => {
   const { userStatus } = part(await ask(here, "getUser", { userId }), "user")
@@ -33,7 +25,12 @@ it("leads from a link to an active worker on a phone, accessible and with every 
   const { url, flowLinkId } = await linkFor(here, worker.userId)
   const tab = await here.open(PHONE)
   await begin(tab.page, url)
-  await walk(tab, "en", (title) => looked(tab, title))
+  const trees: Array<string> = []
+  await walk(tab, "en", async (title) => {
+    await lookAt(tab, title)
+    trees.push(`# ${title}`, await tab.page.locator("#main").ariaSnapshot())
+  })
+  assertHeard("onboarding", trees)
   assert.strictEqual(await statusOf(here, worker.userId), "Active")
   // What somebody active chooses is held, and the page promises no pay by it.
   await tab.page.getByText(WORDS.en.finished.nextPay, { exact: true }).waitFor()
@@ -52,8 +49,9 @@ it("has every word in Spanish, from the link's language", async (context) => {
   await assignText(here, worker, "es")
   const tab = await here.open(PHONE)
   await begin(tab.page, url, "es")
+  const first = WORDS.es.welcome.title("Lena")
   await walk(tab, "es", async (title) => {
-    await heading(tab.page, title)
+    await (title === first ? heading : backAndForward)(tab.page, title)
     await assertSpanish(tab.page, title)
   })
   await closed(tab)

@@ -1,7 +1,8 @@
 /** Remembered phones in Chromium: a worker comes back without a link, to the hours and to nothing else. */
 import { assert, it } from "@effect/vitest"
 import type { Page } from "../browser/browser.ts"
-import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
+import { accessibilityOf, closed, type Site, type Tab } from "../console/site.ts"
+import { assertFits } from "../console/windows.ts"
 import { ask, press, rows } from "../console/workerSteps.ts"
 import { linkFor, mailedFlowSite, START, WORDS, type Language } from "./flowSite.ts"
 import { age, codesIn } from "./mailedCodes.ts"
@@ -14,9 +15,9 @@ const PHONE = { width: 390, height: 844 }
 const { site, received } = mailedFlowSite()
 const { sent, type } = codesIn(received)
 
-const looked = async ({ page }: Tab, where: string): Promise<void> => {
-  assert.deepStrictEqual(await accessibilityOf(page), [], where)
-  assert.isFalse(await isTooWide(page), where)
+const looked = async (tab: Tab, where: string): Promise<void> => {
+  assert.deepStrictEqual(await accessibilityOf(tab.page), [], where)
+  await assertFits(tab, where)
 }
 
 const to = (page: Page, section: string): Promise<void> =>
@@ -93,9 +94,25 @@ it("opens the portal without a link, and asks for a code before anything else is
   await closed(tab)
 }, 120_000)
 
+/** Forgets the one phone of a worker, as an administrator does. */
+const forgetInConsole = async (here: Site, companyId: string, userId: string): Promise<void> => {
+  const tab = await here.signedIn(here.credential, PHONE)
+  const { page } = tab
+  await page.goto(`${here.url}/c/${companyId}/workers/${userId}`)
+  await page.getByRole("table", { name: "Remembered phones" }).waitFor()
+  await page.getByRole("rowheader", { name: /Chrome/ }).waitFor()
+  await looked(tab, "phones in the console")
+  await page.getByRole("button", { name: /^Forget ?: .*Chrome/ }).click()
+  await page.getByText("From now on it needs one").waitFor()
+  await page.getByRole("button", { name: "Forget", exact: true }).last().click()
+  await page.getByText("The phone was forgotten").waitFor()
+  await page.getByRole("table", { name: "Remembered phones" }).waitFor({ state: "detached" })
+  await closed(tab)
+}
+
 it("is forgotten on the phone, by an administrator, and with all links", async (context) => {
   const here = site(context)
-  const { userId } = await portalWorker(here)
+  const { companyId, userId } = await portalWorker(here)
   const tab = await here.open(PHONE)
   const { page } = tab
   const { portal } = WORDS.en
@@ -111,9 +128,8 @@ it("is forgotten on the phone, by an administrator, and with all links", async (
   const door = await remembered(here, tab, userId)
   await comeBack(tab, door)
   await heading(page, portal.hello("Lena"))
-  const [phone] = await phonesOf(here, userId)
-  const { rememberedPhoneId } = phone ?? {}
-  await ask(here, "forgetPhone", { rememberedPhone: { userId, rememberedPhoneId } })
+  await forgetInConsole(here, companyId, userId)
+  assert.deepStrictEqual(await phonesOf(here, userId), [])
   await comeBack(tab, door)
   await heading(page, START.en.door.title)
   await remembered(here, tab, userId)

@@ -4,7 +4,8 @@ import { timesIn } from "../../apps/flows/src/portal/times.ts"
 import { daysFromToday } from "../../packages/testing/src/today.ts"
 import { dayIn } from "../../packages/ui/src/format.ts"
 import type { Page } from "../browser/browser.ts"
-import { accessibilityOf, closed, isTooWide, type Site, type Tab } from "../console/site.ts"
+import { accessibilityOf, closed, type Site, type Tab } from "../console/site.ts"
+import { assertFits } from "../console/windows.ts"
 import { ask, part, press, rows } from "../console/workerSteps.ts"
 import { flowSite, linkFor, newWorker, START, WORDS, type Language } from "./flowSite.ts"
 import { HOURS_DAY, portalWorker } from "./portalWorker.ts"
@@ -40,9 +41,9 @@ const to = (page: Page, section: string): Promise<void> =>
 /** The name of a button with what it is about. */
 const named = (button: string, about: string): RegExp => new RegExp(`^${button}.*${about}$`)
 
-const looked = async ({ page }: Tab, where: string): Promise<void> => {
-  assert.deepStrictEqual(await accessibilityOf(page), [], where)
-  assert.isFalse(await isTooWide(page), where)
+const looked = async (tab: Tab, where: string): Promise<void> => {
+  assert.deepStrictEqual(await accessibilityOf(tab.page), [], where)
+  await assertFits(tab, where)
 }
 
 const says = (page: Page, text: string): Promise<void> =>
@@ -69,7 +70,7 @@ it("clocks in and out with a meal, and keeps a punch without a connection", asyn
   await press(page, portal.punch.meal)
   await page.getByText(portal.punch.waitsSays).waitFor()
   await page.getByRole("button", { name: portal.punch.endBreak }).waitFor()
-  await looked(tab, "offline")
+  assert.deepStrictEqual(await accessibilityOf(page), [])
   assert.strictEqual(await clockOf(here, userId), "Working")
   await tab.context.setOffline(false)
   await says(page, portal.punch.saved(portal.punch.meal))

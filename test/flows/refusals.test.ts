@@ -1,8 +1,10 @@
 /** Pages where no flow goes on: links that are over, sessions that end, and other tabs. */
 import { assert, it } from "@effect/vitest"
+import type { Page } from "../browser/browser.ts"
 import { accessibilityOf, closed, refuse } from "../console/site.ts"
 import { ask, part, press } from "../console/workerSteps.ts"
 import { begin, flowSite, linkFor, newWorker, START, startFlows, WORDS } from "./flowSite.ts"
+import { assertSpanish, speak } from "./spanish.ts"
 import { heading } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
@@ -23,6 +25,14 @@ const ENDED = `(async () => {
   while ((await fetch("/reports", { method: "POST", headers, body })).status !== 401);
 })()`
 
+/** Looks at the page of a link that is over in Spanish, and goes back to English. */
+const inSpanish = async (page: Page, why: keyof typeof START.es.over): Promise<void> => {
+  await speak(page, "es")
+  await heading(page, START.es.over[why].title)
+  await assertSpanish(page, why)
+  await speak(page, "en")
+}
+
 const tokenOf = (url: string): string => url.slice(url.indexOf("#") + 1)
 
 it("says what is wrong with a link, and offers a new one where there can be one", async (context) => {
@@ -36,6 +46,7 @@ it("says what is wrong with a link, and offers a new one where there can be one"
   await other.page.goto(used.url)
   await press(other.page, words.start.button)
   await heading(other.page, words.over.used.title)
+  await inSpanish(other.page, "used")
   assert.deepStrictEqual(await accessibilityOf(other.page), [])
   await press(other.page, words.anew.button)
   await other.page.getByText(words.anew.sent).waitFor()
@@ -46,6 +57,7 @@ it("says what is wrong with a link, and offers a new one where there can be one"
   await other.page.goto(revoked.url)
   await press(other.page, words.start.button)
   await heading(other.page, words.over.revoked.title)
+  await inSpanish(other.page, "revoked")
   assert.strictEqual(await other.page.getByRole("button", { name: words.anew.button }).count(), 0)
   await other.page.route("**/flow/session/begin", (route) =>
     route.fulfill({ status: 404, json: { error: { type: "link-expired" } } })
@@ -54,6 +66,7 @@ it("says what is wrong with a link, and offers a new one where there can be one"
   await other.page.goto(`${revoked.url}x`)
   await press(other.page, words.start.button)
   await heading(other.page, words.over.expired.title)
+  await inSpanish(other.page, "expired")
   await other.page.getByRole("button", { name: words.anew.button }).waitFor()
   await other.page.unroute("**/flow/session/begin")
   await closed(tab)

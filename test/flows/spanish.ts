@@ -1,7 +1,7 @@
 /** Pages in Spanish: no text of the English catalogue, and no English word. */
 import { assert } from "@effect/vitest"
 import type { Page } from "../browser/browser.ts"
-import { WORDS } from "./flowSite.ts"
+import { START, WORDS, type Language } from "./flowSite.ts"
 
 /** Every text of a catalogue, and what its functions make of examples. */
 const textsOf = (words: unknown): ReadonlyArray<string> => {
@@ -11,11 +11,16 @@ const textsOf = (words: unknown): ReadonlyArray<string> => {
   return typeof words === "object" && words !== null ? Object.values(words).flatMap(textsOf) : []
 }
 
-const spanish = new Set(textsOf(WORDS.es))
-const english = textsOf(WORDS.en)
+const spanish = new Set([START.es, WORDS.es].flatMap(textsOf))
+const english = [START.en, WORDS.en]
+  .flatMap(textsOf)
   .flatMap((text) => text.split("Ω"))
   .map((text) => text.trim())
   .filter((text) => /[a-z]{3}/i.test(text) && !spanish.has(text))
+
+/** Chooses a language on a page. */
+export const speak = (page: Page, language: Language): Promise<void> =>
+  page.getByRole("button", { name: new RegExp(`^${language.toUpperCase()}`) }).click()
 
 export const assertSpanish = async (page: Page, title: string): Promise<void> => {
   assert.strictEqual(await page.evaluate("document.documentElement.lang"), "es")

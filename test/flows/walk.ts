@@ -2,8 +2,28 @@
 import { assert } from "@effect/vitest"
 import type { Page } from "../browser/browser.ts"
 import { accessibilityOf, type Tab } from "../console/site.ts"
+import { assertFits } from "../console/windows.ts"
 import { press } from "../console/workerSteps.ts"
 import { ACCOUNT, assertGone, SSN, typeIdentity, WORDS, type Language } from "./flowSite.ts"
+
+/** Looks at a page with a title: it is accessible, fits, and comes back by a reload. */
+export const lookAt = async (tab: Tab, title: string): Promise<void> => {
+  const { page } = tab
+  await heading(page, title)
+  assert.deepStrictEqual(await accessibilityOf(page), [], title)
+  await assertFits(tab, title)
+  await page.reload()
+  await heading(page, title)
+}
+
+/** Leaves a page with a title by the browser's way back, and comes back by its way forward. */
+export const backAndForward = async (page: Page, title: string): Promise<void> => {
+  await heading(page, title)
+  await page.goBack()
+  await page.getByRole("heading", { name: title, exact: true }).waitFor({ state: "detached" })
+  await page.evaluate("history.forward()")
+  await heading(page, title)
+}
 
 export const heading = (page: Page, title: string): Promise<void> =>
   page.getByRole("heading", { name: title, exact: true }).waitFor()
