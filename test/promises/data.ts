@@ -23,6 +23,8 @@ export const personalData: Group = {
     ...heldBy(`${SERVER}erasure.test.ts`, {
       "is asked for by one person and confirmed by another one":
         "Nobody erases a person alone within seven days.",
+      "is withdrawn before it is confirmed, by whoever may ask":
+        "An erasure that nobody confirmed yet can be withdrawn.",
       "leaves nothing of the worker, in any table or file":
         "After an erasure no text of the person stands in any table, the file, its log or an export.",
       "shows who puts an event back as it was":
@@ -46,6 +48,20 @@ export const personalData: Group = {
     ...heldBy(`${SERVER}erasedCompanyWrites.test.ts`, {
       "is changed by no other operation than a legal hold":
         "Nothing is stored about a company once its erasure is confirmed."
+    }),
+    ...heldBy(`${SERVER}erasureSearch.test.ts`, {
+      "has a text in each personal and each sealed column":
+        "A new table or column with something about people is erased too, or a test fails.",
+      "is nowhere once erased":
+        "After an erasure nothing of the person is in the database, a later backup, an export, a replayed event or a log, in any encoding."
+    }),
+    ...heldBy(`${SERVER}erasureBetween.test.ts`, {
+      "that read the worker before the erasure is made again before it is stored":
+        "A hand-over that was being made during an erasure does not bring the person back.",
+      "that is sending sends nothing more of the person":
+        "A replay that is under way sends nothing more of a person who is erased.",
+      "that read rows before the erasure stores none of them":
+        "A rotation of keys that is under way does not bring back who is erased."
     }),
     ...heldBy(`${SERVER}erasureHold.test.ts`, {
       "of a worker stops an erasure at every step, until it is released":
