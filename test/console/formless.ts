@@ -21,6 +21,7 @@ export const FORMLESS: Readonly<Record<string, string>> = {
     "a year is handed over by the command line or a program: a page may only hand over a pay period",
   setLegalHold: "whoever answers for a case places a hold, by the command line or a program",
   eraseBusinessUser: ERASES,
+  eraseClient: ERASES,
   eraseCompany: ERASES,
   eraseUser: ERASES,
   addFlowLinks: FROM_SYSTEMS,

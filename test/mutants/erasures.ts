@@ -24,12 +24,12 @@ export const erasures: ReadonlyArray<Fault> = [
   ]),
   ...within(
     "packages/operations/src/background/eraseDue.ts",
-    ["if (yield* hold(ofCompany))", "if (false)", COMPANY],
+    ["if (yield* hold(held))", "if (false)", COMPANY],
     ["{ ...erasure, dueAt: yield* now }", "{ ...erasure, dueAt: (yield* now) + DAY_MS }", COMPANY]
   ),
   ...within("packages/operations/src/ports/erasedCompanies.ts", [
-    "is ? Effect.fail",
-    "false ? Effect.fail",
+    "is ? Effect.fail(companyErased)",
+    "false ? Effect.fail(companyErased)",
     "apps/server/test/erasedCompanyWrites.test.ts"
   ]),
   ...within("packages/operations/src/worker/setLegalHold.ts", [

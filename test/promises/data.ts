@@ -45,6 +45,10 @@ export const personalData: Group = {
       "stops before the next person under a legal hold, and goes on once it is released":
         "A legal hold of a worker stops the erasure of the company before the next person."
     }),
+    ...heldBy(`${SERVER}erasureClient.test.ts`, {
+      "leaves nothing of it in any table":
+        "After the erasure of a client no text of it stands in any table, nor in its audit."
+    }),
     ...heldBy(`${SERVER}erasedCompanyWrites.test.ts`, {
       "is changed by no other operation than a legal hold":
         "Nothing is stored about a company once its erasure is confirmed."

@@ -29,6 +29,7 @@ const readsTooMuch =
  * which it does within minutes. Each has an index of its own that begins with what it asks for.
  */
 const ACROSS_WHEN_EMPTY = new Set([
+  "erasureRequests pay_period_company",
   "retention.waiting delivery_lane_pkey",
   "webhookEndpoints.moveReplayed delivery_lane_pkey",
   "webhookEndpoints.moveReplayedOfClient delivery_lane_pkey",

@@ -25,6 +25,7 @@ import type { Operation } from "./operation.ts"
 import { InOneTurn } from "./pieces.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import type { GuestCodeStore } from "./ports/guestCodeStore.ts"
+import { requireClient } from "./ports/erasedCompanies.ts"
 import { NewId } from "./ports/newId.ts"
 import type { People } from "./ports/people.ts"
 import { readFrom, type MayBeBehind } from "./readFrom.ts"
@@ -239,6 +240,7 @@ const executeVisible = Effect.fnUntraced(function* <R>({
     return { status: 200, body: answer, replayed: false }
   }
   if (operation.kind === "command") {
+    yield* requireClient(caller.client.id)
     const run = yield* accepted(operation)
     const command = { run, caller, entry: yield* entry, parts: fingerprintParts(operation, body) }
     const answer = yield* executeCommand(command, idempotencyKey)

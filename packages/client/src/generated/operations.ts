@@ -1053,6 +1053,16 @@ export interface Calls {
   ) => Promise<Types.EraseCompanyResponse>
 
   /**
+   * Erase what is stored about the client and its companies: ask for it, and confirm as
+   * another person. For credentials with the role admin. Not for those that are limited
+   * to companies.
+   */
+  readonly eraseClient: (
+    request: Types.EraseClientRequest,
+    options?: CallOptions
+  ) => Promise<Types.EraseClientResponse>
+
+  /**
    * A company with its KYB information, locations, people and accounts. For credentials
    * with the role read.
    */
@@ -2137,7 +2147,8 @@ export const operationsOfGroups = {
     " setKioskPin:w!" +
     " eraseUser:c!" +
     " eraseBusinessUser:c!" +
-    " eraseCompany:c!",
+    " eraseCompany:c!" +
+    " eraseClient:c!",
   userOnboarding:
     "" +
     "addKycInformation:w" +

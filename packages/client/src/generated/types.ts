@@ -6835,6 +6835,72 @@ export type EraseBusinessUserResponse = {
   }
 }
 
+export type EraseClientRequest = {
+  /**
+   * The client that the call is about, for credentials of the service. Must be at most
+   * 100 characters. For example "acme-payroll".
+   */
+  readonly client?: string | undefined
+  /**
+   * The person who acts, by name or id; the credential's person if it is not given. Must
+   * be at most 100 characters. For example "Rosa Diaz".
+   */
+  readonly actedBy?: string | undefined
+  /** The erasure of the client. */
+  readonly erasedClient: {
+    /** Counts what would change, and stores nothing. */
+    readonly dryRun: boolean
+    /** Takes the request back that nobody confirmed yet; without effect next to dryRun. */
+    readonly withdraw?: boolean | undefined
+  }
+}
+
+export type EraseClientResponse = {
+  /** The erasure. */
+  readonly erasure: {
+    /** The client. */
+    readonly clientId: string
+    /**
+     * The outcome: nothing was stored, a confirmation is needed, the erasure begins, or
+     * nothing waits any more.
+     */
+    readonly status: "dryRun" | "asked" | "confirmed" | "withdrawn"
+    /** From when the person who asked may confirm alone; null once it is confirmed. */
+    readonly aloneFrom: string | null
+    /** The tables with rows that change now; empty unless it is a dry run. */
+    readonly rows: ReadonlyArray<{
+      /** The table, as docs/data.md names it. */
+      readonly table: string
+      /** How many of its rows change now. */
+      readonly rows: number
+    }>
+    /** The records that stay, and until when. */
+    readonly kept: ReadonlyArray<{
+      /** The kind of records. */
+      readonly kind:
+        | "person"
+        | "pay"
+        | "withholding"
+        | "hours"
+        | "timeCards"
+        | "timeOff"
+        | "taxes"
+        | "contact"
+        | "account"
+        | "verification"
+        | "document"
+        | "upload"
+        | "text"
+      /** The last day on which they stay; they go by themselves the day after. */
+      readonly until: string
+      /** The law. */
+      readonly source: string
+    }>
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
 export type EraseCompanyRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most

@@ -1,4 +1,5 @@
 /** The loop that erases what people asked to erase, and on its day what the law kept until then. */
+import { defaultFlowName } from "@payroll/domain/client/flowFields"
 import { addDays, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { keptKinds } from "@payroll/domain/retention/keptKinds"
 import { dayOf } from "@payroll/domain/timestamp"
@@ -6,11 +7,14 @@ import { hasLeft } from "@payroll/domain/worker/worker"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { Clients } from "../ports/clients.ts"
 import { profileOf } from "../ports/companyStore.ts"
+import { ErasedCompanies } from "../ports/erasedCompanies.ts"
 import { ErasureRequests } from "../ports/erasureRequests.ts"
 import { Erasures, type Erasure } from "../ports/erasures.ts"
 import { Eraser, Held } from "../ports/eraser.ts"
 import { NewId } from "../ports/newId.ts"
+import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { StoredData, type DataOwner } from "../ports/storedData.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import type { Unavailable } from "../writer.ts"
@@ -27,6 +31,8 @@ const FAILED_WAITS_MS = 600_000
 
 /** People of a company who are erased before others have their turn. */
 const PEOPLE_MAX = 50
+/** Companies of a client whose erasures begin together. */
+const COMPANIES_MAX = 50
 
 const now = Effect.map(Clock.currentTimeMillis, Math.trunc)
 
@@ -119,8 +125,12 @@ const erasePeople = Effect.fnUntraced(function* (ofCompany: Erasure) {
   const { add, settle } = yield* Erasures
   const { next } = yield* NewId
   const all = yield* people(clientId, companyId, PEOPLE_MAX)
+  const { isErased } = yield* ErasedCompanies
+  // A hold anywhere in a client stops its erasure.
+  const isOfClient = yield* isErased(clientId, clientId)
+  const held = isOfClient ? { clientId, companyId: undefined, subjectId: clientId } : ofCompany
   for (const { kind: subject, id: subjectId } of all) {
-    if (yield* hold(ofCompany)) return yield* new Held()
+    if (yield* hold(held)) return yield* new Held()
     const dueAt = yield* now
     const erasure: Erasure = {
       ...ofCompany,
@@ -145,13 +155,62 @@ const company = guarded(
   })
 )
 
-/** The erasure as it is then; one of a client, which a newer version made, waits for that version. */
-const triedOnce = (erasure: Erasure) => {
-  if (erasure.subject === "client") {
-    return Effect.map(now, (at): Erasure => ({ ...erasure, dueAt: at + DAY_MS }))
-  }
-  return { ...person, company }[erasure.subject](erasure)
-}
+/** Removes the webhook endpoints of a client, and sets what its pages and mails look like as of a new one. */
+const endClient = Effect.fnUntraced(
+  function* (clientId: string) {
+    const { list, remove } = yield* WebhookEndpoints
+    const { update } = yield* Clients
+    const { next } = yield* NewId
+    const at = yield* now
+    const entry = () => {
+      const id = next()
+      const who = { credential: "worker", actedBy: undefined, address: undefined, key: undefined }
+      return { id, clientId, operation: "erasure.erase", requestId: id, at, ...who }
+    }
+    for (const { id } of yield* list(clientId)) yield* remove(id, entry())
+    const brand = { displayName: null, logo: null, accentColor: null, supportAddress: null }
+    const flow = { flowName: defaultFlowName(clientId), flowOrigins: null }
+    yield* update({ ...brand, ...flow }, entry())
+  },
+  Effect.catchTag(["KeyTaken", "RecordNotFound", "StateConflict"], Effect.die)
+)
+
+/** Adds erasures of the companies to the register, and erases the rest of the client once these are not under way. */
+const client = guarded(
+  Effect.fnUntraced(function* (erasure: Erasure) {
+    const { clientId } = erasure
+    const { companies, waitingUntil, hold } = yield* ErasureRequests
+    const { add } = yield* Erasures
+    const { next } = yield* NewId
+    if (yield* hold(erasure)) return yield* new Held()
+    const at = yield* now
+    const ids = yield* companies(clientId, COMPANIES_MAX)
+    const waiting = { subject: "company", state: "waiting", dueAt: at } as const
+    const added = ids.map((id): Erasure => ({
+      ...erasure,
+      ...waiting,
+      id: next(),
+      companyId: id,
+      subjectId: id
+    }))
+    if (ids.length > 0) yield* add(added)
+    const until = ids.length > 0 ? at : yield* waitingUntil(clientId)
+    if (until !== undefined) return { ...erasure, dueAt: Math.max(at, until) }
+    yield* endClient(clientId)
+    const { run } = yield* Eraser
+    const owner = { kind: "client", id: clientId, clientId, companyId: clientId } as const
+    const { isWaiting } = yield* run({ owner, kept: [], isDryRun: false })
+    if (isWaiting) return { ...erasure, dueAt: at + WAITS_MS }
+    return { ...erasure, state: "done", dueAt: undefined } satisfies Erasure
+  })
+)
+
+/** The erasure as it is then. */
+const triedOnce = Effect.fnUntraced(function* (erasure: Erasure) {
+  if (erasure.subject === "client") return yield* client(erasure)
+  if (erasure.subject === "company") return yield* company(erasure)
+  return yield* person[erasure.subject](erasure)
+})
 
 /**
  * Erases people whose erasure is due, also one that a restored database learned of; returns how many were tried. Each

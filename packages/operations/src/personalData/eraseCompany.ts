@@ -34,13 +34,13 @@ export const eraseCompany = defineCommand({
   run: ({ company: { companyId, dryRun = false, withdraw = false } }, caller, entry) =>
     Effect.gen(function* () {
       const { clientId, at } = entry
-      const { company } = yield* requireCompany(clientId, companyId)
+      yield* requireCompany(clientId, companyId)
       if (withdraw && !dryRun) {
         return { erasure: { companyId, ...(yield* withdrawRequest(companyId, caller, entry)) } }
       }
-      const { working, kept } = yield* keptOfCompany(clientId, companyId, dayOf(at))
+      const { working, verifying, kept } = yield* keptOfCompany(clientId, companyId, dayOf(at))
       if (working > 0) return yield* stillWorking
-      if (!dryRun && company.kybStatus === "pending") return yield* underVerification
+      if (!dryRun && verifying > 0) return yield* underVerification
       const owner = { kind: "company", id: companyId, clientId, companyId } as const
       const work = { owner, kept, isDryRun: dryRun }
       return { erasure: { companyId, ...(yield* askToErase(work, caller, entry)) } }

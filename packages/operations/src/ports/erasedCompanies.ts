@@ -21,6 +21,16 @@ export const ErasedCompanies = Context.Reference<CompaniesErased>("payroll/Erase
   defaultValue: () => ({ isErased: () => Effect.succeed(false), lookAgain: constVoid })
 })
 
+const clientErased = new StateConflict({ message: "the client is erased" })
+
+/** Fails if the erasure of a client is confirmed. */
+export const requireClient = (clientId: string) =>
+  Effect.flatMap(ErasedCompanies, ({ isErased }) =>
+    Effect.flatMap(isErased(clientId, clientId), (is) =>
+      is ? Effect.fail(clientErased) : Effect.void
+    )
+  )
+
 /** A hold that is placed while the company is erased stops the rest. */
 const OF_ERASED: ReadonlySet<string> = new Set(["setLegalHold"])
 

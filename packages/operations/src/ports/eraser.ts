@@ -8,8 +8,17 @@ import type { Unavailable, Writer } from "../writer.ts"
 import type { NewId } from "./newId.ts"
 import type { DataOwner } from "./storedData.ts"
 
+/** A person or a company, or a client with what belongs to none of its companies. */
+export type ErasedOwner =
+  | DataOwner
+  | (Omit<DataOwner, "kind"> & {
+      readonly kind: "client"
+      /** The id of the client, as in its events. */
+      readonly companyId: string
+    })
+
 export interface ErasureWork {
-  readonly owner: DataOwner
+  readonly owner: ErasedOwner
   /** The kinds of records that the law still keeps. */
   readonly kept: ReadonlyArray<KeptKind>
   /** Counts what would be replaced, and replaces nothing. */

@@ -31,10 +31,12 @@ export interface PersonToErase {
   readonly id: string
 }
 
-/** The facts that decide about the erasure of a company. */
+/** The facts that decide about the erasure of a company, or of all companies of a client. */
 export interface CompanyFacts {
   /** How many workers have not left. */
   readonly working: number
+  /** How many of the companies are being verified. */
+  readonly verifying: number
   /** How its workers are paid. */
   readonly workerTypes: ReadonlyArray<PaidAs>
   /** The facts about the worker who was paid last, with all places. */
@@ -93,9 +95,10 @@ export class ErasureRequests extends Context.Service<
       companyId: string,
       workerId: string
     ) => Effect.Effect<LeaverFacts, Unavailable>
+    /** Returns the facts about a company, or about all companies of the client. */
     readonly companyFacts: (
       clientId: string,
-      companyId: string
+      companyId: string | undefined
     ) => Effect.Effect<CompanyFacts, Unavailable>
     /** At most `limit` people of a company of whom the register has no erasure, in the order of ids. */
     readonly people: (
@@ -103,5 +106,12 @@ export class ErasureRequests extends Context.Service<
       companyId: string,
       limit: number
     ) => Effect.Effect<ReadonlyArray<PersonToErase>, Unavailable>
+    /** At most `limit` ids of companies of which the register has no erasure, in their order. */
+    readonly companies: (
+      clientId: string,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<string>, Unavailable>
+    /** When the next step of the erasures of companies is due that are under way; undefined without any. */
+    readonly waitingUntil: (clientId: string) => Effect.Effect<number | undefined, Unavailable>
   }
 >()("payroll/ErasureRequests") {}

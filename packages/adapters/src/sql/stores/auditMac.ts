@@ -93,13 +93,6 @@ const personalDigest = (key: AuditKey, row: AuditColumns): string =>
 const leftMac = (key: AuditKey, row: AuditColumns): string =>
   key.auditMac(["left", row.id, ...valuesOf(row, DIGEST_COLUMNS)])
 
-/**
- * Returns the text for the column `erased` of a row that an erasure changes: the digest of what it said, which its link
- * covers, and the MAC of what is left.
- */
-export const erasedDigest = (key: AuditKey, before: AuditColumns, after: AuditColumns): string =>
-  `${personalDigest(key, before)} ${leftMac(key, after)}`
-
 /** The digest that a link covers. Of a row that was changed after its erasure it is none that fits. */
 const coveredDigest = (key: AuditKey, row: AuditColumns): string => {
   // Rows of tests and of earlier versions have no such column.
@@ -107,6 +100,13 @@ const coveredDigest = (key: AuditKey, row: AuditColumns): string => {
   const [digest = "", left] = String(row.erased).split(" ")
   return left === leftMac(key, row) ? digest : ""
 }
+
+/**
+ * Returns the text for the column `erased` of a row that an erasure changes: the digest of what it said, which its link
+ * covers, and the MAC of what is left. Of a row that is erased further the digest stays.
+ */
+export const erasedDigest = (key: AuditKey, before: AuditColumns, after: AuditColumns): string =>
+  `${coveredDigest(key, before)} ${leftMac(key, after)}`
 
 /** The place of a link in the chain of a client. */
 export interface LinkPlace {

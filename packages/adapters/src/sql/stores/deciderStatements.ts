@@ -29,7 +29,7 @@ const prepareColumn = ({ dialect, prepare }: Database["Service"], table: Decider
       (_db, p) => sql<DeciderRow>`
         select id, ${column} as decider from ${sql.table(table)}
         where client_id = ${p.clientId} and id > ${p.after}
-          and ${column} like '%"' || cast(${p.ownerId} as text) || '"%'
+          and (client_id = ${p.ownerId} or ${column} like '%"' || cast(${p.ownerId} as text) || '"%')
         order by id limit ${sql.lit(ROWS)}`
     ),
     update: prepare<Erased>(

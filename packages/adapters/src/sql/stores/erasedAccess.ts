@@ -70,7 +70,7 @@ const erasedReason = (disclosure: string | null): string | null => {
 /** The audit row without somebody. Of rows in which others acted, the reason alone goes. */
 const erasedAudit = (row: AuditColumns, ownerId: string): AuditColumns => ({
   ...row,
-  ...(row.acted_by_id === ownerId && {
+  ...((row.acted_by_id === ownerId || row.client_id === ownerId) && {
     acted_by: orErased(row.acted_by),
     credential_person: orErased(row.credential_person),
     address: orErased(row.address)
@@ -98,7 +98,8 @@ export const eraseAudit = Effect.fnUntraced(function* (
         if (!key) return []
         const { id, acted_by, credential_person, address, disclosure } = rowAfter
         const erased = erasedDigest(key, before, rowAfter)
-        return [{ id, acted_by, credential_person, address, disclosure, erased }]
+        const texts = { acted_by, credential_person, address, disclosure }
+        return [{ id, ...texts, erased, before: before.erased ?? "" }]
       }),
       statements: (all) => [audit(all)]
     })

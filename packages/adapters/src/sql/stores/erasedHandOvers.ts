@@ -6,7 +6,7 @@ import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
 import { changed } from "@payroll/domain/record"
 import { canonicalJson } from "@payroll/operations/canonicalJson"
 import { packed, unpacked } from "@payroll/operations/packed"
-import type { DataOwner } from "@payroll/operations/ports/storedData"
+import type { ErasedOwner } from "@payroll/operations/ports/eraser"
 import type { Write } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { hash } from "node:crypto"
@@ -77,7 +77,7 @@ const erasedCompany = (value: unknown, isKept: boolean): unknown => {
 const erasedPart = (
   name: string,
   value: unknown,
-  { kind, id }: DataOwner,
+  { kind, id }: ErasedOwner,
   isKept: boolean
 ): unknown => {
   if (kind === "company") return name === "company" ? erasedCompany(value, isKept) : value
@@ -87,7 +87,7 @@ const erasedPart = (
 }
 
 /** The content of a page without its owner; undefined if that is not on it, or is erased already. */
-const erasedContent = (text: string, owner: DataOwner, isKept: boolean): string | undefined => {
+const erasedContent = (text: string, owner: ErasedOwner, isKept: boolean): string | undefined => {
   const content = JSON.parse(text) as Content
   const erased = Object.fromEntries(
     Object.entries(content).map(([name, value]) => [name, erasedPart(name, value, owner, isKept)])

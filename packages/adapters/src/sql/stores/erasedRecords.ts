@@ -2,9 +2,8 @@
 import { isLive, type FlowLink } from "@payroll/domain/flowLink/flowLink"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { changed, type RecordBase } from "@payroll/domain/record"
-import type { DataOwner } from "@payroll/operations/ports/storedData"
 import { changes } from "@payroll/operations/changes"
-import { Held } from "@payroll/operations/ports/eraser"
+import { Held, type ErasureWork } from "@payroll/operations/ports/eraser"
 import type { NewId } from "@payroll/operations/ports/newId"
 import { Unavailable, Writer, type Kind, type Write } from "@payroll/operations/writer"
 import * as Clock from "effect/Clock"
@@ -40,7 +39,7 @@ export interface Tally {
 }
 
 export interface Step extends ErasedOwner {
-  readonly owner: DataOwner
+  readonly owner: ErasureWork["owner"]
   /** The owner, as statements name it. */
   readonly about: Subject
   /** The texts by which rows of several people name the person. */
@@ -52,7 +51,7 @@ export interface Step extends ErasedOwner {
   readonly hold: ReturnType<typeof prepareHold>["hold"]
   /** Stores what no record describes. */
   readonly store: (
-    owner: DataOwner,
+    owner: ErasureWork["owner"],
     part: ErasedPart
   ) => Effect.Effect<void, Held | Unavailable, NewId>
 }
@@ -216,7 +215,7 @@ const eraseTable = (table: OwnedTable, step: Step) =>
   )
 
 /** True of a table of which records are erased with their owner. */
-export const isErasedOf = (kind: OwnerKind, name: string): boolean =>
+export const isErasedOf = (kind: OwnerKind | "client", name: string): boolean =>
   kind === "company" ? hasRowsOfCompany(name) : isErasedTable(name) || name === "earlier_version"
 
 /** The records of the owners, by which the others are found. */

@@ -21,6 +21,9 @@ const ROWS = 200
 
 type Statements = ReturnType<typeof prepareEraser>
 
+/** True if all of the events and answers that are looked at are about the owner. */
+const isWhole = ({ owner }: Step): boolean => owner.kind === "company" || owner.kind === "client"
+
 const includesOne = (text: string, marks: ReadonlyArray<string>): boolean =>
   marks.some((mark) => text.includes(JSON.stringify(mark).slice(1, -1)))
 
@@ -101,7 +104,7 @@ export const eraseChanges = (table: OwnedTable, { changes }: Statements, step: S
 
 const erasedEvent = (event: Tables["event"], step: Step) => {
   const body = erasedEventBody(event)
-  const isAbout = step.owner.kind === "company" || includesOne(event.body, step.marks)
+  const isAbout = isWhole(step) || includesOne(event.body, step.marks)
   if (!isAbout || body === event.body) return []
   return [{ id: event.id, body, mac: eventMac({ ...event, body }, step.key), before: event.body }]
 }
@@ -165,7 +168,7 @@ export const eraseAnswers = Effect.fnUntraced(function* (statements: Statements,
         Effect.provideService(Database, database),
         Effect.map((marks) => ({
           made: found.flatMap(({ key, body }) => {
-            if (!includesOne(body, marks)) return []
+            if (step.owner.kind !== "client" && !includesOne(body, marks)) return []
             const erased = JSON.stringify(withoutTexts(JSON.parse(body)))
             return erased === body ? [] : [{ key, body: erased }]
           }),

@@ -2,13 +2,16 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { emailKey } from "@payroll/domain/field/text"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { Eraser } from "@payroll/operations/ports/eraser"
+import type { DataOwner } from "@payroll/operations/ports/storedData"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { ClientKey } from "../../vault/keyVersions.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { eraseHandOvers } from "./erasedHandOvers.ts"
 import { eraseOwner, eraseRecords, isErasedOf, type Step, type Tally } from "./erasedRecords.ts"
 import { eraseAccess, eraseAudit } from "./erasedAccess.ts"
+import { eraseRowsOfClient } from "./erasedClient.ts"
 import { eraseOfClient } from "./erasedDeciders.ts"
 import { eraseAnswers, eraseChanges, eraseEvents } from "./erasedTexts.ts"
 import { namesOf } from "./erasedNames.ts"
@@ -59,65 +62,91 @@ const eraseRest = Effect.fnUntraced(function* (
 /** Tables of a company whose rows no record describes, or that have parts about several people. */
 const IN_PARTS: ReadonlySet<string> = new Set(["record_change", "event", "hand_over_page"])
 
-/** Counts the rows of a company and its people that go now or later: to look at each would take hours. */
+/** Counts the rows of a company or a client that go now or later: to look at each would take hours. */
 const countedRows = Effect.fnUntraced(function* (
   database: Database["Service"],
   tables: ReadonlyArray<OwnedTable>,
   about: Subject,
   { count }: Tally
 ) {
+  const isOfClient = about.ownerId === about.clientId
   for (const table of tables) {
     if (!isErasedOf("worker", table.name) && !IN_PARTS.has(table.name)) continue
-    const [[row]] = yield* database.read(table.count(about))
+    const counted = isOfClient ? table.countOfClient(about) : table.count(about)
+    const [[row]] = yield* database.read(counted)
     count(table.name, row?.count ?? 0)
   }
 })
 
-const make = Effect.gen(function* () {
-  const database = yield* Database
-  const keys = yield* ClientKeys
+/** The texts by which rows name somebody, and what else decides about a person's rows. */
+interface Whom extends Pick<Step, "marks" | "names" | "forms"> {
+  readonly isCompanyErased: boolean
+}
+
+const NOBODY: Whom = { marks: [], names: [], forms: new Set(), isCompanyErased: true }
+
+const prepareWhom = (database: Database["Service"]) => {
   const owned = prepareOwned(database)
   const statements = prepareEraser(database)
   const { hold } = prepareHold(database)
+  const whom = Effect.fnUntraced(function* (owner: DataOwner, about: Subject, key: ClientKey) {
+    const all = yield* marksOf(database, owned, owner, key)
+    const [holds, documents, people, changes, others] = yield* database.read(
+      hold(about),
+      statements.forms(about),
+      statements.person(about),
+      statements.changesOfPerson(about),
+      statements.others({ ...about, emailKeys: JSON.stringify(all.map(emailKey)) })
+    )
+    const shared = new Set(others.map(({ email }) => emailKey(email ?? "")))
+    const found: Whom = {
+      marks: all.filter((mark) => !shared.has(emailKey(mark))),
+      names: namesOf(people, changes, key),
+      forms: new Set(
+        documents.flatMap(({ id, file_id: file, paper_file_id: paper }) => [id, file, paper])
+      ),
+      isCompanyErased: holds[0]?.is_erased === 1
+    }
+    return found
+  })
+  return { owned, statements, hold, whom }
+}
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const { owned, statements, hold, whom } = prepareWhom(database)
   const store = yield* erasedIn(database)
 
   return Eraser.of({
     run: Effect.fnUntraced(
       function* ({ owner, kept, isDryRun }) {
         const key = yield* keys.of(owner.clientId)
-        const tables = owned.allOf[owner.kind]
-        const isCompany = owner.kind === "company"
         const { tally, result } = makeTally()
         const until = new Map(kept.map((each) => [each.kind, each.until]))
         const about = { clientId: owner.clientId, companyId: owner.companyId, ownerId: owner.id }
-        if (isCompany && isDryRun) {
-          yield* countedRows(database, tables, about, tally)
+        const isWhole = owner.kind === "client" || owner.kind === "company"
+        if (isWhole && isDryRun) {
+          yield* countedRows(database, owned.allOf.company, about, tally)
           return { ...result(), isWaiting: false }
         }
-        const all = isCompany ? [] : yield* marksOf(database, owned, owner, key)
-        const [holds, documents, people, changes, others] = yield* database.read(
-          hold(about),
-          statements.forms(about),
-          statements.person(about),
-          statements.changesOfPerson(about),
-          statements.others({ ...about, emailKeys: JSON.stringify(all.map(emailKey)) })
-        )
-        const shared = new Set(others.map(({ email }) => emailKey(email ?? "")))
-        const marks = all.filter((mark) => !shared.has(emailKey(mark)))
-        const names = namesOf(people, changes, key)
-        const forms = new Set(
-          documents.flatMap(({ id, file_id: file, paper_file_id: paper }) => [id, file, paper])
-        )
+        const { isCompanyErased, ...person } = isWhole ? NOBODY : yield* whom(owner, about, key)
         const keptUntil = (of: RecordKind) => until.get(of)
-        const erasing = { key, ownerId: owner.id, keptUntil, forms }
-        const step: Step = { ...erasing, owner, about, marks, names, isDryRun, tally, hold, store }
+        const erasing = { ...person, key, ownerId: owner.id, keptUntil }
+        const step: Step = { ...erasing, owner, about, isDryRun, tally, hold, store }
         yield* eraseAccess(statements, step)
         yield* eraseOfClient(statements, step)
-        const isErased = holds[0]?.is_erased === 1
-        yield* eraseRest(tables, statements, step, isErased)
-        yield* eraseOwner(tables, step)
-        // Requests that read the person before may have stored more until then; later they conflict.
-        if (!isDryRun) yield* eraseRest(tables, statements, step, isErased)
+        if (owner.kind === "client") {
+          yield* eraseRowsOfClient(statements, step)
+          yield* eraseEvents(statements, step)
+          yield* eraseAnswers(statements, step)
+        } else {
+          const tables = owned.allOf[owner.kind]
+          yield* eraseRest(tables, statements, step, isCompanyErased)
+          yield* eraseOwner(tables, step)
+          // Requests that read the person before may have stored more until then; later they conflict.
+          if (!isDryRun) yield* eraseRest(tables, statements, step, isCompanyErased)
+        }
         const isWaiting = yield* eraseAudit(statements, step)
         if (!isDryRun && database.checkpoint) yield* database.checkpoint
         return { ...result(), isWaiting }

@@ -5,6 +5,7 @@ import type { Row } from "../records/row.ts"
 import type { OfClient } from "../statement.ts"
 import type { Tables } from "../tables.ts"
 import { auditIf, isAudited } from "./commandEntry.ts"
+import { prepareOfClient } from "./clientRowStatements.ts"
 import { prepareDeciders } from "./deciderStatements.ts"
 import { isHeld, type Erased, type Subject } from "./erasureHold.ts"
 import { idsOf } from "./ownedRows.ts"
@@ -43,7 +44,8 @@ const auditColumns = {
   credential_person: "text",
   address: "text",
   disclosure: "text",
-  erased: "text"
+  erased: "text",
+  before: "text"
 } as const
 const answerColumns = { key: "text", body: "text" } as const
 const credentialColumns = {
@@ -124,8 +126,9 @@ const prepareRecords = ({ dialect, prepare }: Database["Service"]) => ({
 
 type Params = Record<keyof Subject, unknown>
 
-/** Condition: a credential is the person's own, with two ids that of the worker; or it is for the company alone. */
+/** Condition: a credential of the person, with two ids of the worker, for the company alone, or of the client. */
 const isOwnCredential = (p: Params) => sql<boolean>`(
+  client_id = ${p.ownerId} or
   user_id = ${p.ownerId} or business_user_id = ${p.ownerId} and user_id is null
   or company_ids = '["' || cast(${p.ownerId} as text) || '"]')`
 
@@ -194,12 +197,19 @@ const prepareAccess = ({ dialect, prepare }: Database["Service"]) => ({
   )
 })
 
-/** Condition: the owner acted, or somebody was told whole values and why: of the person, or in the company. */
+const isNamed = (column: string) =>
+  sql`coalesce(${sql.ref(`audit.${column}`)}, 'erased') <> 'erased'`
+
+/**
+ * Condition: the owner acted, or somebody was told whole values and why: of the person, in the company or in the
+ * client. Not where that is erased already.
+ */
 const hasPerson = (p: Params) => sql`(
-  audit.acted_by_id = ${p.ownerId}
-    and (audit.acted_by is not null or audit.credential_person is not null or audit.address is not null)
-  or audit.disclosure is not null and (
-    audit.company_id = ${p.ownerId} or audit.record_id = ${p.ownerId} or audit.record_id in (${idsOf("worker", p)})
+  (audit.acted_by_id = ${p.ownerId} or audit.client_id = ${p.ownerId})
+    and (${isNamed("acted_by")} or ${isNamed("credential_person")} or ${isNamed("address")})
+  or audit.disclosure like '%"reason":%' and audit.disclosure not like '%"reason":"erased"%' and (
+    audit.company_id = ${p.ownerId} or audit.client_id = ${p.ownerId}
+    or audit.record_id = ${p.ownerId} or audit.record_id in (${idsOf("worker", p)})
     or audit.record_id in (${idsOf("businessUser", p)})))`
 
 const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
@@ -211,14 +221,14 @@ const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
       join audit_link as link on link.client_id = ${p.clientId} and link.number = (
         select min(covering.number) from audit_link as covering
         where covering.client_id = ${p.clientId} and covering.up_to >= audit.id)
-      where audit.client_id = ${p.clientId} and audit.id > ${p.after} and audit.erased is null and ${hasPerson(p)}
+      where audit.client_id = ${p.clientId} and audit.id > ${p.after} and ${hasPerson(p)}
       order by audit.id limit ${p.rows}`
   ),
   /** Such rows that no link covers yet. */
   unlinked: prepare<Subject, { readonly company_id: string | null; readonly count: number }>(
     (_db, p) => sql<{ readonly company_id: string | null; readonly count: number }>`
       select min(audit.company_id) as company_id, count(*) as count from audit
-      where audit.client_id = ${p.clientId} and audit.erased is null and ${hasPerson(p)}
+      where audit.client_id = ${p.clientId} and ${hasPerson(p)}
         and audit.id > coalesce((
           select max(up_to) from audit_link where client_id = ${p.clientId}), '')`
   ),
@@ -227,7 +237,7 @@ const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
       update audit set acted_by = made.acted_by, credential_person = made.credential_person,
         address = made.address, disclosure = made.disclosure, erased = made.erased
       from ${dialect.recordset("made", p.made, auditColumns)}
-      where audit.id = made.id and audit.erased is null and audit.client_id = ${p.clientId}
+      where audit.id = made.id and coalesce(audit.erased, '') = made.before and audit.client_id = ${p.clientId}
         and ${isAudited(p)}`
   )
 })
@@ -245,5 +255,6 @@ export const prepareEraser = (database: Database["Service"]) => ({
   ...prepareAudit(database),
   ...preparePerson(database),
   ...prepareHandOver(database),
-  deciders: prepareDeciders(database)
+  deciders: prepareDeciders(database),
+  ofClient: prepareOfClient(database)
 })

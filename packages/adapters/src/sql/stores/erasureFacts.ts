@@ -4,7 +4,7 @@ import type { LeaverFacts } from "@payroll/domain/retention/keptKinds"
 import type { PaidAs } from "@payroll/domain/retention/recordKeeping.data"
 import type { ErasureRequests, PersonToErase } from "@payroll/operations/ports/erasureRequests"
 import * as Effect from "effect/Effect"
-import { sql } from "kysely"
+import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { OfClient } from "../statement.ts"
 
@@ -13,7 +13,7 @@ interface OfCompany extends OfClient {
 }
 
 interface Owner extends OfCompany {
-  /** The worker, or the company. */
+  /** The worker; otherwise not looked at. */
   readonly id: string
 }
 
@@ -27,44 +27,63 @@ interface StateRow {
   readonly state: string | null
 }
 
-/** Facts about a worker, or about all workers of a company. */
-const prepareFacts = ({ prepare }: Database["Service"], of: "worker" | "company") => {
-  /** Exits have no index of their company. */
-  const isGone = (p: Record<keyof Owner, unknown>) =>
-    of === "worker"
-      ? sql`gone.worker_id = ${p.id}`
-      : sql`gone.worker_id in (
-          select id from worker where company_id = ${p.id} and client_id = ${p.clientId})`
-  const worker = sql.ref(of === "worker" ? "worker.id" : "worker.company_id")
+/** The owner of facts: a worker, or all workers of a company or a client. */
+type FactsOf = "worker" | "company" | "client"
+
+type Params = Record<keyof Owner, unknown>
+
+/** Condition: a row of a table belongs to the company, or to any of the client, which an index finds by company. */
+const inCompany = (
+  of: FactsOf,
+  table: string,
+  p: Pick<Params, "clientId" | "companyId">
+): RawBuilder<unknown> => {
+  const column = sql.ref(`${table}.company_id`)
+  return of === "client"
+    ? sql`${column} in (select id from company where client_id = ${p.clientId})`
+    : sql`${column} = ${p.companyId}`
+}
+
+/** Condition: the exit of a worker of the owner. Exits have no index of their company. */
+const isGone = (of: FactsOf, p: Params): RawBuilder<unknown> =>
+  of === "worker"
+    ? sql`gone.worker_id = ${p.id}`
+    : sql`gone.worker_id in (
+        select id from worker where ${inCompany(of, "worker", p)} and client_id = ${p.clientId})`
+
+const prepareFacts = ({ prepare }: Database["Service"], of: FactsOf) => {
+  const isOf = (table: string, column: string, p: Params): RawBuilder<unknown> =>
+    of === "worker" ? sql`${sql.ref(`${table}.${column}`)} = ${p.id}` : inCompany(of, table, p)
   return {
     /** The last day of work, and the last pay day with a result or of a period with that day. */
     lastPaid: prepare<Owner, DayRow>(
       (_db, p) => sql<DayRow>`
         select min(company_id) as company_id, max(day) as day from (
           select gone.company_id, gone.day from worker_exit as gone
-          where ${isGone(p)} and gone.client_id = ${p.clientId}
+          where ${isGone(of, p)} and gone.client_id = ${p.clientId}
             and gone.status = 'effective' and gone.kind = 'termination'
           union all
           select period.company_id, period.pay_date as day from pay_period as period
-          join worker_exit as gone on ${isGone(p)} and gone.client_id = ${p.clientId}
+          join worker_exit as gone on ${isGone(of, p)} and gone.client_id = ${p.clientId}
             and gone.status = 'effective' and gone.kind = 'termination'
             and gone.day between period.period_begin and period.period_end
-          where period.company_id = ${p.companyId} and period.client_id = ${p.clientId}
+            and gone.company_id = period.company_id
+          where ${inCompany(of, "period", p)} and period.client_id = ${p.clientId}
           union all
           select period.company_id, period.pay_date as day from pay_period as period
           join pay_result as result on result.pay_period_id = period.id
-            and ${sql.ref(`result.${of}_id`)} = ${p.id} and result.client_id = ${p.clientId}
-          where period.company_id = ${p.companyId} and period.client_id = ${p.clientId}
+            and ${isOf("result", "worker_id", p)} and result.client_id = ${p.clientId}
+          where ${inCompany(of, "period", p)} and period.client_id = ${p.clientId}
         ) as days`
     ),
     /** The states of all places of the company, and those that the workers' places name: more than needed is safe. */
     states: prepare<Owner, StateRow>(
       (_db, p) => sql<StateRow>`
         select company_id, state from company_location
-        where company_id = ${p.companyId} and client_id = ${p.clientId}
+        where ${inCompany(of, "company_location", p)} and client_id = ${p.clientId}
         union
         select worker.company_id, worker.work_state as state from worker
-        where ${worker} = ${p.id} and worker.client_id = ${p.clientId}`
+        where ${isOf("worker", "id", p)} and worker.client_id = ${p.clientId}`
     )
   }
 }
@@ -79,13 +98,42 @@ interface PersonRow extends PersonToErase {
   readonly company_id: string
 }
 
-const preparePeople = ({ prepare }: Database["Service"]) => ({
+interface CountRow {
+  readonly company_id: string | null
+  readonly count: number
+}
+
+/** How many work for a company or a client, and how many companies are being verified. */
+const prepareState = ({ prepare }: Database["Service"], of: "company" | "client") => ({
   types: prepare<OfCompany, TypeRow>(
     (_db, p) => sql<TypeRow>`
       select min(company_id) as company_id, worker_type,
         sum(case when user_status in ('Terminated', 'Removed') then 0 else 1 end) as working
-      from worker where company_id = ${p.companyId} and client_id = ${p.clientId}
+      from worker where ${inCompany(of, "worker", p)} and client_id = ${p.clientId}
       group by worker_type`
+  ),
+  verifying: prepare<OfCompany, CountRow>(
+    (_db, p) => sql<CountRow>`
+      select min(id) as company_id, count(*) as count from company
+      where client_id = ${p.clientId} and kyb_status = 'pending'
+        and ${of === "client" ? sql`1 = 1` : sql`id = ${p.companyId}`}`
+  )
+})
+
+const isUnknown = (p: { readonly clientId: unknown }, id: string) => sql`not exists (
+  select 1 from erasure
+  where erasure.client_id = ${p.clientId} and erasure.subject_id = ${sql.ref(id)})`
+
+const preparePeople = ({ prepare }: Database["Service"]) => ({
+  companies: prepare<OfClient & { readonly limit: number }, { readonly id: string }>(
+    (_db, p) => sql<{ readonly id: string }>`
+      select id from company where client_id = ${p.clientId} and ${isUnknown(p, "company.id")}
+      order by id limit ${p.limit}`
+  ),
+  waiting: prepare<OfClient, { readonly company_id: string | null; readonly at: number | null }>(
+    (_db, p) => sql<{ readonly company_id: string | null; readonly at: number | null }>`
+      select min(company_id) as company_id, min(due_at) as at from erasure
+      where client_id = ${p.clientId} and subject = 'company' and state = 'waiting'`
   ),
   people: prepare<OfCompany & { readonly limit: number }, PersonRow>(
     (_db, p) => sql<PersonRow>`
@@ -95,22 +143,24 @@ const preparePeople = ({ prepare }: Database["Service"]) => ({
         union all
         select id, company_id, 'businessUser' as kind from business_user
         where company_id = ${p.companyId} and client_id = ${p.clientId}) as person
-      where not exists (
-        select 1 from erasure
-        where erasure.client_id = ${p.clientId} and erasure.subject_id = person.id)
+      where ${isUnknown(p, "person.id")}
       order by person.id limit ${p.limit}`
   )
 })
 
-type Facts = Pick<ErasureRequests["Service"], "facts" | "companyFacts" | "people">
+type Facts = Pick<
+  ErasureRequests["Service"],
+  "facts" | "companyFacts" | "people" | "companies" | "waitingUntil"
+>
 
 export const erasureFacts = (database: Database["Service"]): Facts => {
   const statements = {
     worker: prepareFacts(database, "worker"),
-    company: prepareFacts(database, "company")
+    company: { ...prepareFacts(database, "company"), ...prepareState(database, "company") },
+    client: { ...prepareFacts(database, "client"), ...prepareState(database, "client") }
   }
-  const { types, people } = preparePeople(database)
-  const factsOf = Effect.fnUntraced(function* (of: keyof typeof statements, about: Owner) {
+  const { people, companies, waiting } = preparePeople(database)
+  const factsOf = Effect.fnUntraced(function* (of: FactsOf, about: Owner) {
     const { lastPaid, states } = statements[of]
     const [[last], places] = yield* database.read(lastPaid(about), states(about))
     const facts: LeaverFacts = {
@@ -122,16 +172,26 @@ export const erasureFacts = (database: Database["Service"]): Facts => {
   return {
     facts: (clientId, companyId, id) => factsOf("worker", { clientId, companyId, id }),
     companyFacts: Effect.fnUntraced(function* (clientId, companyId) {
-      const [rows] = yield* database.read(types({ clientId, companyId }))
+      const of = companyId === undefined ? "client" : "company"
+      const about = { clientId, companyId: companyId ?? clientId, id: companyId ?? clientId }
+      const { types, verifying } = statements[of]
+      const [rows, [pending]] = yield* database.read(types(about), verifying(about))
       return {
         working: rows.reduce((sum, { working }) => sum + working, 0),
+        verifying: pending?.count ?? 0,
         workerTypes: rows.map(({ worker_type: type }) => type as PaidAs),
-        facts: yield* factsOf("company", { clientId, companyId, id: companyId })
+        facts: yield* factsOf(of, about)
       }
     }),
     people: (clientId, companyId, limit) =>
       Effect.map(database.read(people({ clientId, companyId, limit })), ([rows]) =>
         rows.map(({ kind, id }) => ({ kind, id }))
-      )
+      ),
+    companies: (clientId, limit) =>
+      Effect.map(database.read(companies({ clientId, limit })), ([rows]) =>
+        rows.map(({ id }) => id)
+      ),
+    waitingUntil: (clientId) =>
+      Effect.map(database.read(waiting({ clientId })), ([[row]]) => row?.at ?? undefined)
   }
 }

@@ -1,7 +1,6 @@
 /** The legal hold of somebody who is erased, which every transaction of the erasure looks at. */
-import { Held } from "@payroll/operations/ports/eraser"
+import { Held, type ErasedOwner } from "@payroll/operations/ports/eraser"
 import { NewId } from "@payroll/operations/ports/newId"
-import type { DataOwner } from "@payroll/operations/ports/storedData"
 import { Unavailable, type CommandEntry } from "@payroll/operations/writer"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -11,7 +10,7 @@ import { macLine, type MacLine } from "../records/rowMac.ts"
 import type { OfClient, Scoped } from "../statement.ts"
 import { auditIf, changeOf, commandIn, type Change } from "./commandEntry.ts"
 
-/** Somebody or something that is erased: of a company both ids are its own. */
+/** Somebody or something that is erased: of a company both ids are its own, of a client those of the client. */
 export interface Subject extends OfClient {
   readonly companyId: string
   readonly ownerId: string
@@ -60,15 +59,18 @@ export const prepareHold = ({ prepare }: Database["Service"]) => ({
   /** The revisions of the company, which placing a hold increments, and of the worker, and whose hold there is. */
   hold: prepare<Subject, HoldRow>(
     (_db, p) => sql<HoldRow>`
-      select company_id, revision, case when ${isHeld(p)} then 1 else 0 end as is_held,
+      select cast(${p.companyId} as text) as company_id,
+        coalesce((
+          select revision from aggregate where id = ${p.companyId} and client_id = ${p.clientId}
+        ), 0) as revision,
+        case when ${isHeld(p)} then 1 else 0 end as is_held,
         ${heldCompany(p)} as held_company, ${heldWorker(p)} as held_worker,
         case when exists (
           select 1 from erasure where client_id = ${p.clientId} and subject_id = ${p.companyId}
         ) then 1 else 0 end as is_erased, (
-        select revision from aggregate as owner
-        where owner.id = ${p.ownerId} and owner.client_id = ${p.clientId} and owner.kind = 'worker'
-      ) as owner_revision
-      from aggregate where id = ${p.companyId} and client_id = ${p.clientId}`
+          select revision from aggregate as owner
+          where owner.id = ${p.ownerId} and owner.client_id = ${p.clientId} and owner.kind = 'worker'
+        ) as owner_revision`
   ),
   /** Lets a hold that is placed at the same time wait for the transaction, or the transaction for the hold. */
   lock: prepare<Erased>(
@@ -80,7 +82,7 @@ export const prepareHold = ({ prepare }: Database["Service"]) => ({
 })
 
 /** The entry of a part of an erasure. */
-export const entryOf = ({ clientId }: Pick<DataOwner, "clientId">) =>
+export const entryOf = ({ clientId }: Pick<ErasedOwner, "clientId">) =>
   Effect.gen(function* () {
     const { next } = yield* NewId
     const id = next()
@@ -109,7 +111,7 @@ export const erasedIn = Effect.fnUntraced(function* (database: Database["Service
   const write = yield* commandIn(database)
   const { hold, lock, audit } = prepareHold(database)
   return Effect.fnUntraced(function* (
-    owner: DataOwner,
+    owner: ErasedOwner,
     { made, lines = [], statements, audits = (about) => [audit(about)] }: ErasedPart
   ) {
     const { companyId, id: ownerId } = owner

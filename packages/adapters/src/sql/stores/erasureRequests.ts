@@ -67,7 +67,7 @@ const prepareChanges = ({ dialect, prepare, prepareForAll }: Database["Service"]
     (_db, p) => sql`
       insert into erasure_request (id, client_id, company_id, subject, subject_id, asked_by, asked_at)
       select cast(${p.made} as text), cast(${p.clientId} as text),
-        nullif(cast(${p.companyId} as text), ''), cast(${p.subject} as text),
+        nullif(cast(${p.companyId} as text), cast(${p.clientId} as text)), cast(${p.subject} as text),
         cast(${p.ownerId} as text), cast(${p.askedBy} as text), cast(${p.at} as bigint)
       where ${isAudited(p)}`
   ),
@@ -115,7 +115,7 @@ const requestOf = (row: Tables["erasure_request"]): ErasureRequest => ({
 
 const valuesOf = (request: ErasureRequest, entry: CommandEntry, made: string): Erased => ({
   ...changeOf(entry, request.subjectId, request.companyId ?? null),
-  companyId: request.companyId ?? "",
+  companyId: request.companyId ?? request.clientId,
   ownerId: request.subjectId,
   made
 })

@@ -41,8 +41,9 @@ export interface OwnedTable {
   readonly hasNumbers: boolean
   /** The rows behind a key, with `is_own`: 1 if all of the row is about the owner. */
   readonly after: (values: After) => ReturnType<ScopedStatement<After, Row>>
-  /** Counts the rows of the company. */
+  /** Counts the rows of the company, or of all companies of the client. */
   readonly count: ScopedStatement<OwnerId, CountRow>
+  readonly countOfClient: ScopedStatement<OwnerId, CountRow>
 }
 
 interface CountRow {
@@ -148,6 +149,11 @@ const prepareTable = (
       (_db, p) => sql<CountRow>`
         select min(${ofCompany}) as company_id, count(*) as count from ${sql.table(name)}
         where client_id = ${p.clientId} and ${ofCompany} = ${p.companyId}`
+    ),
+    countOfClient: prepare<OwnerId, CountRow>(
+      (_db, p) => sql<CountRow>`
+        select min(${ofCompany}) as company_id, count(*) as count from ${sql.table(name)}
+        where client_id = ${p.clientId}`
     ),
     first: key.map((column) => (INTEGERS.has(column) ? -1 : "")),
     keyOf: (row) => key.map((column) => row[column] ?? ""),

@@ -42,6 +42,9 @@ export const eraseFields = {
   )
 }
 
+/** The fields of the request to erase a client: it says that it is no dry run. */
+export const eraseAllFields = { ...eraseFields, dryRun: eraseFields.dryRun.schema }
+
 /** The fields of every answer about an erasure, next to the id of what is erased. */
 export const erasureFields = {
   status: oneOf(
@@ -109,9 +112,11 @@ export const askToErase = Effect.fnUntraced(function* (
 ) {
   const { kept, isDryRun, owner } = work
   const { clientId, companyId, kind, id: subjectId } = owner
-  const subject = { clientId, companyId, subject: kind, subjectId }
+  const ofCompany = kind === "client" ? undefined : companyId
+  const subject = { clientId, companyId: ofCompany, subject: kind, subjectId }
   const { find, ask, confirm, hold } = yield* ErasureRequests
-  const by = yield* hold(subject)
+  // Of a whole client somebody wants to know the counts whatever stops the erasure.
+  const by = isDryRun && kind === "client" ? undefined : yield* hold(subject)
   if (by) return yield* heldBy(by)
   const shown = { kept, rows: NOTHING, aloneFrom: null }
   if (isDryRun) {

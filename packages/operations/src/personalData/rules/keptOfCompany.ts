@@ -10,16 +10,16 @@ const latest = (kept: ReadonlyArray<KeptKind>): ReadonlyArray<KeptKind> => [
   ).values()
 ]
 
-/** How many workers have not left a company, and what the law keeps of it and of its people, at the latest. */
+/** The facts about a company, or about all of a client, and what the law keeps of it and its people at the latest. */
 export const keptOfCompany = Effect.fnUntraced(function* (
   clientId: string,
-  companyId: string,
+  companyId: string | undefined,
   today: LocalDate
 ) {
   const { companyFacts } = yield* ErasureRequests
-  const { working, workerTypes, facts } = yield* companyFacts(clientId, companyId)
+  const { working, verifying, workerTypes, facts } = yield* companyFacts(clientId, companyId)
   const kept = (["employer", ...workerTypes] as const).flatMap((workerType) =>
     keptKinds({ workerType }, facts, today)
   )
-  return { working, kept: latest(kept) }
+  return { working, verifying, kept: latest(kept) }
 })
