@@ -100,6 +100,11 @@ const commands = [
     async () => (await import("./commands/check.ts")).check
   ),
   lazy(
+    "erase",
+    "Erase what is stored about a worker, a business user, a company or a client",
+    async () => (await import("./commands/erasures/erase.ts")).erase
+  ),
+  lazy(
     "erasures",
     "See whose data was erased",
     async () => (await import("./commands/erasures/group.ts")).erasures

@@ -14,6 +14,37 @@ interface Rows {
   readonly rows: ReadonlyArray<{ readonly table: string; readonly fields: object }>
 }
 
+interface Stored {
+  readonly env: ReturnType<typeof ownService>
+  readonly call: (operation: string, body: object) => Promise<Fields>
+  readonly companyId: string
+  readonly userId: string
+}
+
+/** Erases the worker of the exports, and counts the company and the client. */
+const erases = async ({ env, call, companyId, userId }: Stored): Promise<void> => {
+  const erase = (words: ReadonlyArray<string>) =>
+    payroll(env, ["erase", ...words, "--by", "Rosa Diaz"])
+  const early = await erase(["user", userId])
+  assert.include(early.stderr, "the user still works here")
+  await call("removeUser", { user: { userId } })
+  const counted = await erase(["user", userId])
+  assert.match(counted.stdout, /TABLE +ROWS\n/, counted.stderr)
+  assert.match(counted.stdout, /worker +1\n/)
+  assert.include(counted.stdout, "Nothing was stored: --confirm asks for the erasure")
+  const requested = await erase(["user", userId, "--confirm", "--json"])
+  const { dryRun, erasure } = JSON.parse(requested.stdout) as Fields
+  assert.deepStrictEqual([dryRun?.["status"], erasure?.["status"]], ["dryRun", "asked"])
+  const again = await erase(["user", userId, "--confirm"])
+  assert.notStrictEqual(again.code, 0, "the same person confirms nothing on that day")
+  for (const words of [["company", companyId], ["client"]]) {
+    const { stdout, stderr } = await erase(words)
+    assert.match(stdout, /company +1\n/, stderr)
+    const refused = await erase([...words, "--confirm"])
+    assert.include(refused.stderr, "is being verified", refused.stdout)
+  }
+}
+
 describe("the exports", () => {
   it("write everything about a worker or a company, with masked numbers unless a reason is given", async () => {
     const env = ownService()
@@ -53,5 +84,6 @@ describe("the exports", () => {
     const unknown = ["worker", "export", companyId, "--out", file("none.json")]
     assert.strictEqual((await payroll(env, unknown)).code, 3)
     assert.isFalse(existsSync(file("none.json")))
+    await erases({ env, call, companyId, userId })
   })
 })
