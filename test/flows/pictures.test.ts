@@ -6,8 +6,7 @@ import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { startSmtpServer, type SmtpServer } from "../../packages/testing/src/smtpServer.ts"
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Page } from "../browser/browser.ts"
-import { differences, isComparable, MAJOR } from "../console/picture.ts"
+import { isComparable, MAJOR, STEADY } from "../console/picture.ts"
 import { closed, type Site } from "../console/site.ts"
 import { press, rows, ask } from "../console/workerSteps.ts"
 import {
@@ -22,67 +21,33 @@ import {
   WORDS,
   type Language
 } from "./flowSite.ts"
+import { camera, FOLDER, isUpdate, PHONE, type Camera } from "./camera.ts"
 import { open, register, signatoryLink, walkCompany } from "./companyWalk.ts"
+import { startHostPage, type HostPage } from "./hostPage.ts"
 import { grant } from "./portalWorker.ts"
+import { atDoor, formW4, inFrame, stolen } from "./stories.ts"
 import { heading, walk } from "./walk.ts"
 
-const FOLDER = join(import.meta.dirname, "../../docs/flows")
-const PHONE = { width: 390, height: 844 }
-const WIDE = { width: 1_440, height: 900 }
-const TOLERANCE = 0.01
 const PAGES = ["welcome", "details", "identity", "tax", "pay", "documents", "review", "finished"]
+/** A session that ends so soon asks at once. */
+const ASKED_MS = 100_000
 const NUMBERS = { en: "219005678", es: "219005679" } as const
 
 let mails: SmtpServer
+let host: HostPage
 
 beforeAll(async () => {
   mails = await startSmtpServer()
-})
+  host = await startHostPage()
+}, 60_000)
 const site = flowSite(
   () => startFlows({ PAYROLL_SMTP_URL: mails.url, PAYROLL_MAIL_FROM: "pay@acme.example" }),
   "the pictures of the flows"
 )
-afterAll(() => mails.stop())
-
-const isUpdate = process.env["UPDATE_GOLDEN"] === "1"
-
-/** The looks of a page: on a phone in both schemes, and wide in English. */
-const looksOf = (language: Language) =>
-  [
-    ["phone", PHONE, "light"],
-    ...(language === "en"
-      ? ([
-          ["phone", PHONE, "dark"],
-          ["wide", WIDE, "light"]
-        ] as const)
-      : [])
-  ] as const
-
-/** Takes pictures of pages, and gives the names and what differs. */
-const camera = (blank: Page, compares: boolean) => {
-  const names = [MAJOR]
-  const others: Array<string> = []
-  const shoot = async (page: Page, name: string, language: Language): Promise<void> => {
-    for (const [width, size, colorScheme] of looksOf(language)) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme })
-      const file = `${name}-${language}-${width}-${colorScheme}.png`
-      names.push(file)
-      await page.evaluate("document.activeElement?.blur()")
-      const picture = await page.screenshot()
-      if (isUpdate) writeFileSync(join(FOLDER, file), picture)
-      else if (compares) {
-        const folder = FOLDER
-        others.push(...(await differences(blank, picture, file, { folder, tolerance: TOLERANCE })))
-      }
-    }
-    await page.setViewportSize(PHONE)
-    await page.emulateMedia({ colorScheme: "light" })
-  }
-  return { names, others, shoot }
-}
-
-type Camera = ReturnType<typeof camera>
+afterAll(async () => {
+  host.stop()
+  await mails.stop()
+})
 
 /** The pages of a worker from the link to the end. */
 const onboarding = async (here: Site, { shoot }: Camera, language: Language): Promise<void> => {
@@ -177,6 +142,37 @@ const others = async (here: Site, { shoot }: Camera): Promise<void> => {
   await closed(second)
 }
 
+/** Pages with errors, and with an open question. */
+const interrupted = async (here: Site, { shoot }: Camera): Promise<void> => {
+  const { userId } = await newWorker(here)
+  const { url } = await linkFor(here, userId)
+  // Of its own: its clock stands.
+  const tab = await here.open(PHONE, "America/Phoenix")
+  const { page } = tab
+  const { welcome, save, identity, warning } = WORDS.en
+  await page.route("**/flow/session/begin", async (route) => {
+    const { session } = (await (await route.fetch()).json()) as { session: object }
+    await route.fulfill({ status: 200, json: { session: { ...session, idleMs: ASKED_MS } } })
+  })
+  await begin(page, url)
+  await page.getByRole("alertdialog", { name: warning.title }).waitFor()
+  // The time that is left, which goes on.
+  await page.clock.setFixedTime(Date.now())
+  await shoot(page, "question", "en")
+  await press(page, warning.stay)
+  await page.unroute("**/flow/session/begin")
+  await closed(tab)
+  const second = await here.open(PHONE)
+  await begin(second.page, (await linkFor(here, userId)).url)
+  await press(second.page, welcome.begin)
+  await press(second.page, save)
+  await heading(second.page, identity.title)
+  await press(second.page, save)
+  await second.page.locator(".form-errors").waitFor()
+  await shoot(second.page, "errors", "en")
+  await closed(second)
+}
+
 /** The pages of the portal that show no day, and its door. */
 const portalPages = async (here: Site, { shoot }: Camera): Promise<void> => {
   const worker = await newWorker(here)
@@ -202,6 +198,11 @@ const portalPages = async (here: Site, { shoot }: Camera): Promise<void> => {
     await page.getByText(shown, { exact: true }).waitFor()
     await shoot(page, `portal-${name}`, "en")
   }
+  await page.getByRole("link", { name: portal.clock, exact: true }).click()
+  await press(page, portal.punch.clockIn)
+  await page.getByText(portal.punch.saved(portal.punch.clockIn), { exact: true }).waitFor()
+  await page.evaluate(STEADY)
+  await shoot(page, "portal-punched", "en")
   await closed(tab)
 }
 
@@ -219,8 +220,13 @@ it("docs/flows has a picture of every page, in both languages, light and dark, a
   await onboarding(here, taken, "es")
   await others(here, taken)
   await portalPages(here, taken)
+  await interrupted(here, taken)
   await company(here, taken, "en")
   await company(here, taken, "es")
+  await atDoor(here, taken)
+  await formW4(here, taken)
+  await stolen(here, taken, mails)
+  await inFrame(here, taken, host.port)
   assert.deepStrictEqual(taken.others, [])
   assert.deepStrictEqual(readdirSync(FOLDER).toSorted(), taken.names.toSorted())
 }, 600_000)
