@@ -120,6 +120,7 @@ export const workersWords = {
         `Waits for an administrator's approval, at the longest until ${time}.`,
       stopped: "Was stopped, because its owner did not ask for it.",
       held: "Held",
+      unused: "Not in use",
       waiting: {
         shares: (accounts: string) => `The pay is to go to ${accounts}.`,
         ofAccount: (bank: string, share: number) => `${bank}, ${share} percent`,

@@ -25,16 +25,22 @@ export const IdentityBadge = badges(IDENTITY_TONES, text.identityStatuses)
 
 const AccountState = badges(ACCOUNT_TONES, text.accountStates)
 
-/** The state of an account; one that waits for a second person is held. */
+/** The state of an account; one that waits for a second person is held, and one without a share is not in use. */
 export const AccountBadge = ({
-  of: { awaitsApproval, hold, status }
+  of: { awaitsApproval, hold, payPercentage, status }
 }: {
-  readonly of: Pick<Account, "awaitsApproval" | "hold" | "status">
-}) =>
-  (awaitsApproval || hold !== null) && status.status === "new" ? (
-    <Badge tone="warn" icon="lock">
-      {text.account.held}
-    </Badge>
+  readonly of: Pick<Account, "awaitsApproval" | "hold" | "payPercentage" | "status">
+}) => {
+  if ((awaitsApproval || hold !== null) && status.status === "new") {
+    return (
+      <Badge tone="warn" icon="lock">
+        {text.account.held}
+      </Badge>
+    )
+  }
+  return status.status === "ready" && payPercentage === 0 ? (
+    <Badge>{text.account.unused}</Badge>
   ) : (
     <AccountState is={status.status} />
   )
+}
