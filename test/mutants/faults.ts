@@ -3,6 +3,7 @@ import { credentials, loadLimits, people } from "./callers.ts"
 import { clocks } from "./clocks.ts"
 import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
+import { erasedPeople } from "./erasedPeople.ts"
 import { erasures } from "./erasures.ts"
 import { handOvers } from "./handOvers.ts"
 import { keys } from "./keys.ts"
@@ -10,6 +11,7 @@ import { labelledTime, lockLoop, paidTime } from "./labelledTime.ts"
 import { lanes } from "./lanes.ts"
 import { lockings } from "./lockings.ts"
 import { payDays } from "./payDays.ts"
+import { phonesAndExports } from "./phones.ts"
 import { requests, rulesOfRecords } from "./rulesAndRequests.ts"
 import { tenantsAndSecrets, writing } from "./storage.ts"
 import { timeOff } from "./timeOff.ts"
@@ -39,7 +41,9 @@ export const faults: ReadonlyArray<Fault> = [
   ...people,
   ...loadLimits,
   ...erasures,
+  ...erasedPeople,
   ...uploads,
+  ...phonesAndExports,
   ...deliveries,
   ...lanes,
   ...clocks,

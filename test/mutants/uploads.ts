@@ -1,9 +1,10 @@
-/** Faults in what is taken of files that people upload, in what time, and who gets them back. */
+/** Faults in what is taken of files that people upload, what they are used for, and who gets them back. */
 import { within, type Fault } from "./fault.ts"
 
 const OPERATIONS = "packages/operations/src/"
 const HTTP = "apps/server/src/http/"
 const FILES = "apps/server/test/files.test.ts"
+const PAPERS = "packages/adapters/test/kyc.test.ts"
 const SLOW_UPLOADS = "apps/server/test/slowUploads.test.ts"
 
 export const uploads: ReadonlyArray<Fault> = [
@@ -17,6 +18,16 @@ export const uploads: ReadonlyArray<Fault> = [
     ["if (!(yield* isClean(file))) return yield* isInfected", "yield* isClean(file)", FILES],
     ["if (mediaType !== upload.mediaType) return yield* isOtherType", "", FILES]
   ),
+  ...within(`${OPERATIONS}document/attachSignedPaper.ts`, [
+    "if (shown.of.textSha256 !== input.textSha256) return yield* Result.fail(isOther)",
+    "",
+    PAPERS
+  ]),
+  ...within(`${OPERATIONS}document/rules/uploadedFile.ts`, [
+    'isOfClient(kind) && kind !== "identity" ? FILE_KINDS : (["identity"] as const)',
+    "FILE_KINDS",
+    PAPERS
+  ]),
   ...within("packages/domain/src/file/mediaType.ts", [
     "charactersOf(bytes.subarray(-ZIP_TAIL_BYTES)).includes(ZIP_END)",
     "false",

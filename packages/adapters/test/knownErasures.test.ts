@@ -165,7 +165,11 @@ const isGenuine = (dataDir: string) =>
     assert.deepStrictEqual(yield* requireKnownErasures(dataDir), [])
   })
 
-const cases = {
+type Cases = Readonly<
+  Record<string, (dataDir: string) => Effect.Effect<void, unknown, ProcessStorage | RootKeys>>
+>
+
+const cases: Cases = {
   "is not served until the erasures are applied to it": isNotServed,
   "learns of those of whom it has nothing, so that none is forgotten": forgetsNobody,
   "is found out by what processes note while they run": followsErasures,
@@ -182,8 +186,7 @@ describe.each([sqliteFile, postgres])("an older database ($name)", ({ fresh }) =
         Effect.gen(function* () {
           const settings = yield* fresh
           const dataDir = yield* temporaryFolder
-          const run: Effect.Effect<void, unknown, ProcessStorage | RootKeys> = test(dataDir)
-          yield* Effect.provide(run, layerProcess(settings))
+          yield* Effect.provide(test(dataDir), layerProcess(settings))
         }).pipe(Effect.scoped),
       TIMEOUT_MS
     )

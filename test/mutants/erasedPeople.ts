@@ -1,0 +1,69 @@
+/** Faults in what an erasure finds, and in what was read before it and is stored behind it. */
+import { within, type Fault } from "./fault.ts"
+
+const STORES = "packages/adapters/src/sql/stores/"
+const SEARCH = "apps/server/test/erasureSearch.test.ts"
+const BETWEEN = "apps/server/test/erasureBetween.test.ts"
+const KNOWN = "packages/adapters/test/knownErasures.test.ts"
+const SUITES = "packages/adapters/test/stores.test.ts"
+
+export const erasedPeople: ReadonlyArray<Fault> = [
+  ...within(`${STORES}eraser.ts`, [
+    "if (!isDryRun) yield* eraseRest(tables, statements, step, isErased)",
+    "",
+    BETWEEN
+  ]),
+  ...within(`${STORES}erasedRecords.ts`, [
+    '...(expected === null ? [] : [{ of: "worker", id: owner.id, expected } as const])',
+    "",
+    BETWEEN
+  ]),
+  ...within("packages/operations/src/handover/rules/handOverPages.ts", [
+    "revisions: [profileAt(subject.employer)]",
+    "revisions: []",
+    BETWEEN
+  ]),
+  ...within(
+    `${STORES}eraserStatements.ts`,
+    [
+      "update delivery_lane set lease = null, due_at = ${p.at}",
+      "update delivery_lane set due_at = due_at",
+      BETWEEN
+    ],
+    [
+      "where audit.client_id = ${p.clientId} and audit.id > ${p.after}",
+      "where audit.client_id = ${p.clientId} and audit.company_id = ${p.companyId} and audit.id > ${p.after}",
+      SEARCH
+    ]
+  ),
+  ...within(`${STORES}keyedRows.ts`, ["= made.old_seal)`", "<> '')`", BETWEEN]),
+  ...within(`${STORES}erasedTexts.ts`, [
+    "isErasedTable(table) ? keptUntil(kindOf(table, column)) : undefined",
+    'keptUntil("person")',
+    SEARCH
+  ]),
+  ...within(`${STORES}erasedNames.ts`, [
+    "Object.assign(name, { [each.field]: each.before ?? undefined })",
+    "",
+    SEARCH
+  ]),
+  ...within(`${STORES}erasedDeciders.ts`, ["by.name === ERASED", "by.ids.length > 0", SEARCH]),
+  ...within(`${STORES}erasures.ts`, [
+    "genuine.push(...stored.filter(({ isGenuine }) => isGenuine))",
+    "genuine.push(...stored)",
+    SUITES
+  ]),
+  ...within(`${STORES}erasureRequests.ts`, [" and confirmed_at is null)", ")", SUITES]),
+  ...within(
+    "packages/adapters/src/maintenance/knownErasures.ts",
+    ["lacked.filter(({ isThere }) => isThere)", "lacked.slice(0, 0)", KNOWN],
+    ["if (lacked.length > 0) yield* applyErasures(knownRegister(dataDir))", "", KNOWN]
+  ),
+  ...within("packages/adapters/src/maintenance/copy.ts", ["erasures !== 0", "false", KNOWN]),
+  ...within(`${STORES}erasureRow.ts`, [
+    "isOpen && macBy(root)(erasureTexts(erasure)) === row.root_mac",
+    "isOpen",
+    KNOWN
+  ]),
+  ...within(`${STORES}retentionStatements.ts`, [" and ${isFree(table)}`", "`", SUITES])
+]
