@@ -99,6 +99,7 @@ export const companyExpected = (model: Model, company: Company) => ({
     termsAcceptedBy: company.isContractor ? undefined : "pk_test",
     kind: company.isContractor ? "contractor" : "employer"
   }),
+  isErased: false,
   kybInformation: company.kyb && viewOf(company.kyb, { kybInformationId: company.kyb.name }),
   companyLocations: company.locations.map((location) =>
     viewOf(
@@ -111,19 +112,17 @@ export const companyExpected = (model: Model, company: Company) => ({
       locationStatuses
     )
   ),
-  businessUsers: company.people.map((person) => {
-    const hasSsn = person.fields["ssn"] !== undefined
-    const hasDateOfBirth = person.fields["dateOfBirth"] !== undefined
-    return viewOf(person, {
+  businessUsers: company.people.map((person) =>
+    viewOf(person, {
       businessUserId: person.name,
-      hasSsn,
-      hasDateOfBirth,
+      hasSsn: person.fields["ssn"] !== undefined,
+      hasDateOfBirth: person.fields["dateOfBirth"] !== undefined,
       foreignId: documentShown(person.fields),
       waitingChanges: [],
       phoneNumber: person.fields["phoneNumber"] === "" ? undefined : person.fields["phoneNumber"],
       ...(!isActive(person) && { kycStatus: final(person.fields["kycStatus"]) })
     })
-  }),
+  ),
   companyFundingSourceEntities: company.accounts.map((account) =>
     viewOf(account, { companyFundingSourceEntityId: account.name }, bankAccountStatuses)
   ),
