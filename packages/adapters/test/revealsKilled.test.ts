@@ -116,6 +116,8 @@ const handedOver = ({ fresh }: TestDatabase) =>
       const pages = yield* rows("hand_over_page", of)
       return [handOvers, pages, ofWorker, audited].map(({ length }) => length)
     }).pipe(Effect.provide(storage))
+    // The first one has no earlier page to read.
+    yield* run("first", 0)
     const all = yield* run("whole", 0)
     const tags: Array<string> = []
     for (const [before, statements] of [all, Math.ceil(all / 2)].entries()) {
@@ -125,7 +127,7 @@ const handedOver = ({ fresh }: TestDatabase) =>
       const answer = yield* Effect.provide(again(command, key), storage)
       // All of it or nothing: the key makes up for what is not there.
       const isThere = answer === "KeySpent"
-      const [made, whole] = [before + 1, before + 2]
+      const [made, whole] = [before + 2, before + 3]
       assert.deepStrictEqual(
         killed,
         isThere ? [whole, whole, whole, 2 * whole] : [made, made, made, 2 * made]
