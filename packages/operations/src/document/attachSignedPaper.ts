@@ -106,14 +106,16 @@ export const attachSignedPaper = defineWrite({
           version
         }
       })
-      if (document.status === "signed on paper" && document.paperFileId === file.id) {
+      const problems = receiptProblems(["document", "receivedAt"], input.receivedAt, at)
+      if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
+      if (shown.of.textSha256 !== input.textSha256) return yield* Result.fail(isOther)
+      const hasFile = document.status === "signed on paper" && document.paperFileId === file.id
+      const { receivedAt = document.paperReceivedAt } = input
+      if (hasFile && receivedAt === document.paperReceivedAt) {
         return { record: document, changes: undefined, answer: answer(document) }
       }
       const conflict = versionConflict("document", document, input)
       if (conflict) return yield* Result.fail(conflict)
-      const problems = receiptProblems(["document", "receivedAt"], input.receivedAt, at)
-      if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
-      if (shown.of.textSha256 !== input.textSha256) return yield* Result.fail(isOther)
       const ofEntries = document.kind === "w4" ? loaded.worker?.w4?.receivedAt : undefined
       const paper = {
         fileId: file.id,
@@ -127,7 +129,7 @@ export const attachSignedPaper = defineWrite({
         changes: combined([
           ...(yield* supersededBy(document, open, context)),
           updatedDocument(document, after, context),
-          fileUse(file, "attached", at),
+          ...(hasFile ? [] : [fileUse(file, "attached", at)]),
           comparedText(document, shown, context),
           changes({ revisions: [loaded.revision] }),
           yield* formOnPaper(loaded.worker, document, paper, context)
