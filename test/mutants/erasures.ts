@@ -28,8 +28,8 @@ export const erasures: ReadonlyArray<Fault> = [
     ["{ ...erasure, dueAt: yield* now }", "{ ...erasure, dueAt: (yield* now) + DAY_MS }", COMPANY]
   ),
   ...within("packages/operations/src/ports/erasedCompanies.ts", [
-    "is ? Effect.fail(companyErased)",
-    "false ? Effect.fail(companyErased)",
+    "is ? Effect.andThen(requireClient(clientId)",
+    "false ? Effect.andThen(requireClient(clientId)",
     "apps/server/test/erasedCompanyWrites.test.ts"
   ]),
   ...within("packages/operations/src/worker/setLegalHold.ts", [

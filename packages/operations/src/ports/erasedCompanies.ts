@@ -45,6 +45,6 @@ export const requireNotErased = ({
     ? Effect.void
     : Effect.flatMap(ErasedCompanies, ({ isErased }) =>
         Effect.flatMap(isErased(clientId, companyId), (is) =>
-          is ? Effect.fail(companyErased) : Effect.void
+          is ? Effect.andThen(requireClient(clientId), Effect.fail(companyErased)) : Effect.void
         )
       )

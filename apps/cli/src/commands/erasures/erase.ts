@@ -122,7 +122,8 @@ const commandOf = (name: keyof typeof subjects) => {
       },
       {
         command: `payroll erase ${name}${place} --confirm --by "Rosa Diaz"`,
-        description: "Asks for the erasure; a second person confirms it by the same command"
+        description:
+          "Asks for the erasure; a second person confirms it with a credential of their own, over HTTP"
       }
     ])
   )
