@@ -1,6 +1,7 @@
 /** Reads a JSON object or a secret from a file or from standard input. */
 import { parseJsonObject, type BodyLimits } from "@payroll/operations/jsonBody"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { createReadStream } from "node:fs"
 import { BadUsage } from "./output.ts"
 import { StandardInput } from "./standardInput.ts"
@@ -66,3 +67,13 @@ export const readText = (
 /** A secret in a file, or on standard input for `-`, without the line break at its end. */
 export const readSecret = (from: string): Effect.Effect<string, BadUsage> =>
   readText("secret", from, SECRET_BYTES_MAX)
+
+/** The values of the optional flags that are given, by their fields. */
+export const givenFlags = <A>(
+  flags: Readonly<Record<string, Option.Option<A>>>
+): Readonly<Record<string, A>> =>
+  Object.fromEntries(
+    Object.entries(flags).flatMap(([field, value]) =>
+      Option.isSome(value) ? [[field, value.value]] : []
+    )
+  )

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { readFileSync } from "node:fs"
+import { givenFlags } from "../../input.ts"
 import { actingAs, by } from "../../operator.ts"
 import { operate } from "../../operate.ts"
 import { BadUsage, clientName, json, print } from "../../output.ts"
@@ -99,14 +100,12 @@ export const set = Command.make(
   Effect.fn(
     function* ({ name, by: _person, json: asJson, logo, ...flags }) {
       const image = yield* Effect.transposeOption(Option.map(logo, fileIn))
-      const given = Object.entries({ ...flags, logo: image }).flatMap(([field, value]) =>
-        Option.isSome<unknown>(value) ? [[field, value.value]] : []
-      )
-      if (given.length === 0) {
+      const given = givenFlags<unknown>({ ...flags, logo: image })
+      if (Object.keys(given).length === 0) {
         return yield* new BadUsage({ message: "no setting is given; --help lists them" })
       }
       const answer = (yield* operate(name, "updateClient", {
-        clientSettings: Object.fromEntries(given)
+        clientSettings: given
       })) as { readonly clientSettings: Readonly<Record<string, SettingValue>> }
       const { message: _message, ...stored } = answer.clientSettings
       const settings = { ...stored, fourEyes: shown(stored["fourEyes"]) }

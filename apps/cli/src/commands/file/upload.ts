@@ -2,12 +2,11 @@ import { CHUNK_BYTES, FILE_BYTES_MAX, FILE_KINDS } from "@payroll/domain/file/fi
 import { mediaTypeOf } from "@payroll/domain/file/mediaType"
 import { addFile, beginUpload, storeUpload } from "@payroll/operations/fileUpload"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../../composition.ts"
-import { readWhole } from "../../input.ts"
+import { givenFlags, readWhole } from "../../input.ts"
 import { runAs, runOnce } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
 import { client, json, print } from "../../output.ts"
@@ -54,12 +53,8 @@ export const upload = Command.make(
   Effect.fn(
     function* ({ from, client: name, json: asJson, by: _by, ...flags }) {
       const bytes = yield* readWhole("file", from, { maxBytes: FILE_BYTES_MAX })
-      const fields = Object.fromEntries(
-        Object.entries(flags).flatMap(([field, value]) =>
-          Option.isSome(value) ? [[field, value.value]] : []
-        )
-      )
-      const stored = yield* withRuntime(store(name, bytes, { ...fields, client: name }))
+      const fields = { ...givenFlags<string>(flags), client: name }
+      const stored = yield* withRuntime(store(name, bytes, fields))
       const { file } = stored as Stored
       yield* print(asJson, file, [`file: ${file.fileId}`, file.message])
     },
