@@ -141,7 +141,7 @@ const handsOver = async ({ server, admin }: Made, companyId: string): Promise<st
   return JSON.parse(text).handOver.handOverId
 }
 
-/** Makes them with all that is stored about them. */
+/** Makes a worker and a business user, with all that the service stores about them. */
 export const newPeople = async (server: TestServer, admin: TestClient): Promise<People> => {
   const made: Made = { server, admin }
   const companyId = await newCompany(server, admin)

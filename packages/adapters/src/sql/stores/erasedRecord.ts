@@ -31,8 +31,8 @@ export const hasRowsOfCompany = (name: string): name is ErasedTable =>
 /** The last day on which a kind of record stays; undefined where nothing keeps it. */
 export type KeptUntil = (kind: RecordKind) => LocalDate | undefined
 
-/** The person or company whose records are erased, and what stays of them. */
-export interface ErasedOwner {
+/** The erasure of the records of a person or a company: whose they are, and what stays of them. */
+export interface RecordErasure {
   readonly key: ClientKey
   readonly ownerId: string
   readonly keptUntil: KeptUntil
@@ -102,7 +102,7 @@ const decodedAs = (table: string, columns: Row, key: ClientKey, before: RecordBa
 /** Returns the case of a company without one of its owners, of whom a provider may have said something too. */
 export const erasedPartOfCase = (
   row: Row,
-  { key, ownerId }: ErasedOwner
+  { key, ownerId }: RecordErasure
 ): ErasedRecord | undefined => {
   const found = recordOfRow("verification_attempt", row, key)
   if (!found) return undefined
@@ -121,7 +121,7 @@ export const erasedPartOfCase = (
 export const erasedRecord = (
   table: ErasedTable,
   row: Row,
-  { key, ownerId, keptUntil, forms }: ErasedOwner
+  { key, ownerId, keptUntil, forms }: RecordErasure
 ): ErasedRecord | undefined => {
   const found = recordOfRow(table, row, key)
   if (!found) return undefined

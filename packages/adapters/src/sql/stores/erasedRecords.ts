@@ -17,7 +17,7 @@ import {
   erasedRecord,
   hasRowsOfCompany,
   type ErasedRecord,
-  type ErasedOwner
+  type RecordErasure
 } from "./erasedRecord.ts"
 import { entryOf, type ErasedPart, type prepareHold, type Subject } from "./erasureHold.ts"
 import type { OwnedTable } from "./ownedRows.ts"
@@ -38,7 +38,7 @@ export interface Tally {
   readonly keep: (until: LocalDate | undefined) => void
 }
 
-export interface Step extends ErasedOwner {
+export interface Step extends RecordErasure {
   readonly owner: ErasureWork["owner"]
   /** The owner, as statements name it. */
   readonly about: Subject
