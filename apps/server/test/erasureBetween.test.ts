@@ -8,7 +8,6 @@ import { layerDeliverDue } from "@payroll/operations/background/deliverDue"
 import { layerReplayEvents } from "@payroll/operations/background/replayEvents"
 import { KeyRotation } from "@payroll/operations/ports/keyRotation"
 import type { HandOvers } from "@payroll/operations/ports/handOvers"
-import type { Commit, Writer } from "@payroll/operations/writer"
 import { afterAll, assert, beforeAll, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -20,6 +19,7 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { testClient, type TestClient } from "./call.ts"
 import { openedRow } from "./erased/plants.ts"
+import { InterruptedWriter, isErasure } from "./interruptedWriter.ts"
 import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
@@ -41,19 +41,7 @@ let admin: TestClient
 let second: TestClient
 let payroll: TestClient
 
-/** Runs once, before the first commit that it is about. */
-let between:
-  | { readonly before: (commit: Commit) => boolean; readonly run: () => Promise<unknown> }
-  | undefined
-
-const interrupted = (real: Writer["Service"]): Pick<Writer["Service"], "commit"> => ({
-  commit: (commit) => {
-    if (between?.before(commit) !== true) return real.commit(commit)
-    const { run } = between
-    between = undefined
-    return Effect.andThen(Effect.promise(run), real.commit(commit))
-  }
-})
+const between = new InterruptedWriter()
 
 /** Runs before the second look at what a hand-over has read. */
 let beforeLook: (() => Promise<unknown>) | undefined
@@ -121,7 +109,7 @@ const left = async ({ companyId }: Person): Promise<ReadonlyArray<string>> => {
 
 beforeAll(async () => {
   server = await startTestServer({
-    writer: interrupted,
+    writer: between.over,
     handOvers: watched,
     settings: { PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8" }
   })
@@ -143,12 +131,12 @@ describe("a hand-over", () => {
   it("that read the worker before the erasure is made again before it is stored", async () => {
     const person = await leaver()
     const body = await period(person)
-    between = {
+    between.next = {
       before: ({ operation }) => operation === "getPayrollInput",
       run: () => server.erase()
     }
     const { status, text: said } = await handOver(body)
-    assert.isUndefined(between)
+    assert.isUndefined(between.next)
     assert.strictEqual(status, 200, said)
     assert.notInclude(said, NAME)
     assert.include(said, person.userId)
@@ -170,13 +158,13 @@ describe("a hand-over", () => {
     const person = await leaver()
     const body = await period(person)
     let said = ""
-    between = {
+    between.next = {
       before: ({ operation, changes }) =>
-        operation === "erasure.erase" && changes.writes.some(({ kind }) => kind === "worker"),
+        isErasure({ operation }) && changes.writes.some(({ kind }) => kind === "worker"),
       run: async () => ({ text: said } = await handOver(body))
     }
     await server.erase()
-    assert.isUndefined(between)
+    assert.isUndefined(between.next)
     // It was handed over before the worker was gone.
     assert.include(said, NAME)
     const { companyId } = person
@@ -195,10 +183,10 @@ describe("an import", () => {
     ["updateKycInformation", "kycInformation", { zipcode: "19902" }]
   ] as const)("by %s stores nothing that it read before", async (operation, object, fields) => {
     const person = await leaver()
-    between = { before: (commit) => commit.operation === operation, run: () => server.erase() }
+    between.next = { before: (commit) => commit.operation === operation, run: () => server.erase() }
     const body = { [object]: { userId: person.userId, ...fields } }
     const { status, text: said } = await admin.operate(operation, { method: operation, ...body })
-    assert.isUndefined(between, said)
+    assert.isUndefined(between.next, said)
     assert.oneOf(status, [200, 400, 409], said)
     assert.deepStrictEqual(await left(person), [])
   })

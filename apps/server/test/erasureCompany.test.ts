@@ -1,11 +1,10 @@
 /** A company that is erased with its people: nothing is left of it or stored about it, and others stay as they were. */
-import type { Writer } from "@payroll/operations/writer"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
 import { readFileSync } from "node:fs"
 import { daysFromToday } from "@payroll/testing/today"
 import { testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
+import { InterruptedWriter, isErasure } from "./interruptedWriter.ts"
 import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
@@ -35,17 +34,8 @@ let server: TestServer
 let admin: TestClient
 let second: TestClient
 let payroll: TestClient
-/** Runs before the next commit of an erasure. */
-let between: (() => Promise<unknown>) | undefined
 
-const interrupted = (real: Writer["Service"]): Pick<Writer["Service"], "commit"> => ({
-  commit: (commit) => {
-    const run = commit.operation === "erasure.erase" ? between : undefined
-    if (!run) return real.commit(commit)
-    between = undefined
-    return Effect.andThen(Effect.promise(run), real.commit(commit))
-  }
-})
+const between = new InterruptedWriter()
 
 const made = (name: string, values?: Values) => make(admin, name, values)
 
@@ -186,7 +176,7 @@ let others: Made
 let before: Awaited<ReturnType<typeof rowsOf>>
 
 beforeAll(async () => {
-  server = await startTestServer({ writer: interrupted })
+  server = await startTestServer({ writer: between.over })
   admin = testClient(server.port, await server.newClient("admin"))
   second = await clientOfPerson(server.port, admin, "admin", "Lin Wei")
   payroll = await clientOfPerson(server.port, admin, "payroll", "Kim Park")
@@ -290,12 +280,14 @@ describe("the erasure of a company", () => {
       return people.filter((row) => row["first_name"] !== "erased").length
     }
     const [first = ""] = userIds.toSorted()
-    between = async () => {
-      await hold({
-        companyId,
-        userId: userIds.find((id) => id !== first),
-        reason: "Claim of 4 May"
-      })
+    between.next = {
+      before: isErasure,
+      run: () =>
+        hold({
+          companyId,
+          userId: userIds.find((id) => id !== first),
+          reason: "Claim of 4 May"
+        })
     }
     const held = await carriedOut(companyId)
     assert.include(held, { state: "kept" })

@@ -1,9 +1,8 @@
 /** Legal holds and the law, which keep what is erased otherwise. */
-import type { Writer } from "@payroll/operations/writer"
-import * as Effect from "effect/Effect"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
+import { InterruptedWriter, isErasure } from "./interruptedWriter.ts"
 import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
@@ -14,17 +13,8 @@ const CITY = "Wexcombe"
 let server: TestServer
 let admin: TestClient
 let second: TestClient
-/** Runs before the next commit of an erasure. */
-let between: (() => Promise<unknown>) | undefined
 
-const interrupted = (real: Writer["Service"]): Pick<Writer["Service"], "commit"> => ({
-  commit: (commit) => {
-    const run = commit.operation === "erasure.erase" ? between : undefined
-    if (!run) return real.commit(commit)
-    between = undefined
-    return Effect.andThen(Effect.promise(run), real.commit(commit))
-  }
-})
+const between = new InterruptedWriter()
 
 const made = (name: string, values?: Values) => make(admin, name, values)
 
@@ -71,7 +61,7 @@ const stateOf = async (userId: string) => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ writer: interrupted })
+  server = await startTestServer({ writer: between.over })
   admin = testClient(server.port, await server.newClient("admin"))
   second = await clientOfPerson(server.port, admin, "admin", "Lin Wei")
 })
@@ -117,9 +107,9 @@ const stopsBetween = async (of: Held) => {
       ["verification_attempt", "kyc_information", "mail"].map((table) => server.rows(table))
     )
   const before = await records()
-  between = () => hold({ ...held, reason: "Claim of 4 May" })
+  between.next = { before: isErasure, run: () => hold({ ...held, reason: "Claim of 4 May" }) }
   await server.erase()
-  assert.isUndefined(between)
+  assert.isUndefined(between.next)
   assert.deepStrictEqual(await records(), before)
   assert.deepStrictEqual(await stateOf(userId), { ...KEPT, hasEvents: false })
 }
