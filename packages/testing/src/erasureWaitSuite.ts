@@ -1,8 +1,11 @@
 /** The days after which one person may confirm an erasure alone, and the work of a company that is erased. */
 import { assert } from "@effect/vitest"
 import { dueQueue } from "@payroll/operations/ports/dueRecords"
+import { SERVICE, VisibleCompanies, type Client } from "@payroll/operations/caller"
 import { Erasures } from "@payroll/operations/ports/erasures"
+import type { Body } from "@payroll/operations/decode"
 import { NewId } from "@payroll/operations/ports/newId"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
@@ -63,7 +66,79 @@ const work = Effect.gen(function* () {
   assert.isNull((yield* rowOf("pay_schedule", { id }))["due_at"])
 })
 
+/** The requests to erase that a caller is shown. */
+const waiting = (client: Client) =>
+  Effect.map(
+    callBy({ client, credential: "pk_any", role: "read" })("getPendingApprovals", { limit: 200 }),
+    (answer) =>
+      (answer["pendingApprovals"] as unknown as ReadonlyArray<Body>).filter(
+        ({ subjectKind }) => subjectKind === "erasure"
+      )
+  )
+
+/** Lists a worker who left, a person, the company and the client, and none once it is confirmed or withdrawn. */
+const listed = Effect.gen(function* () {
+  const { call, newWorker, companyId, client: before } = yield* newWorld()
+  const client = yield* setClient(before.name, { erasureWaitDays: DAYS })
+  const userId = yield* newWorker()
+  yield* call("removeUser", { user: { userId } })
+  const person = { companyId, firstName: "Olu", lastName: "Ruiz", email: "olu@acme.example" }
+  const { businessUser } = yield* call("addBusinessUser", {
+    businessUser: { ...person, phoneNumber: "3025550100", bookkeeper: true }
+  })
+  const businessUserId = String(businessUser?.["businessUserId"])
+  yield* call("deactivateBusinessUser", { businessUser: { businessUserId } })
+  const of = (name: string) =>
+    callBy({ client, credential: `pk_${name}`, role: "admin", person: name })
+  const [rosa, lin] = [of("Rosa Diaz"), of("Lin Wei")]
+  const asked = [
+    ["worker", userId, "eraseUser", { user: { userId } }],
+    ["businessUser", businessUserId, "eraseBusinessUser", { businessUser: { businessUserId } }],
+    ["company", companyId, "eraseCompany", { company: { companyId } }],
+    ["client", client.id, "eraseClient", { erasedClient: { dryRun: false } }]
+  ] as const
+  for (const [, , operation, body] of asked) yield* rosa(operation, body)
+  const { firstName, lastName } = (yield* call("getUser", { userId }))["user"] ?? {}
+  const names = [`${firstName} ${lastName}`, "Olu Ruiz", "Acme Bakery LLC", client.name]
+  const at = yield* Effect.map(DateTime.now, DateTime.toEpochMillis)
+  const aloneFrom = new Date(at + DAYS * DAY_MS).toISOString()
+  const expected = asked.map(([subject, subjectId], index) => ({
+    client: client.name,
+    subjectKind: "erasure",
+    subjectId,
+    companyId: subject === "client" ? null : companyId,
+    userId: subject === "worker" ? userId : null,
+    holdUntil: null,
+    first: null,
+    erasure: {
+      subject,
+      name: names[index],
+      actedBy: "Rosa Diaz",
+      actedById: null,
+      credentialPerson: null,
+      credential: "pk_Rosa Diaz",
+      askedAt: new Date(at).toISOString(),
+      aloneFrom
+    }
+  }))
+  const byId = expected.toSorted((one, other) => (one.subjectId < other.subjectId ? -1 : 1))
+  assert.deepStrictEqual(yield* waiting(client), byId)
+  assert.includeDeepMembers(yield* waiting(SERVICE), byId)
+  const companies = Effect.provideService(VisibleCompanies, new Set([companyId]))
+  assert.lengthOf(yield* companies(waiting(client)), 3)
+  const others = Effect.provideService(VisibleCompanies, new Set([userId]))
+  assert.isEmpty(yield* others(waiting(client)))
+  yield* lin("eraseUser", { user: { userId } })
+  yield* lin("eraseBusinessUser", { businessUser: { businessUserId, withdraw: true } })
+  yield* lin("eraseClient", { erasedClient: { dryRun: false, withdraw: true } })
+  assert.deepStrictEqual(
+    (yield* waiting(client)).map(({ subjectId }) => subjectId),
+    [companyId]
+  )
+})
+
 const cases: VerificationCases = {
+  "is listed while it waits for a second person, and no longer": listed,
   "lets one person confirm alone after the days that the client set": wait,
   "of a company takes its work out of the queues": work
 }

@@ -8,6 +8,7 @@ import { usePages, useRead, type Read } from "../api/queries.ts"
 import { isAdmin, mayReview, mayWrite, useNeedsClient, type Session } from "../api/session.ts"
 import { companyPath } from "../browser/place.ts"
 import { companyRows, workOf, type CompanyRow } from "../records/companyWork.ts"
+import { askedText, erasuresIn, isOfCompany, type WaitingErasure } from "../records/erasures.tsx"
 import { joined, type Task, type Tasks } from "../records/tasks.ts"
 import { isWaitingGuest } from "../records/waitingGuests.tsx"
 import { COUNT_MAX, useOpenReviews, useOverview } from "../records/openWork.ts"
@@ -41,7 +42,7 @@ const isCorrection = ({ subjectKind }: Approval): boolean => subjectKind === "co
 
 /** The corrections that wait, on the page of their company; of several companies on the list of them. */
 const correctionsTask = (asked: ReadonlyArray<Approval>): Task | false => {
-  const [companyId, ...others] = new Set(asked.map((each) => each.companyId))
+  const [companyId, ...others] = new Set(asked.flatMap((each) => each.companyId ?? []))
   if (companyId === undefined) return false
   const query = { view: "exceptions", codes: "correction-asked" }
   return {
@@ -60,8 +61,23 @@ const correctionsTask = (asked: ReadonlyArray<Approval>): Task | false => {
 /** The page of a worker, or of the company whose person waits. */
 const placeOfGuest = ({ userId, companyId }: Approval): Pick<Task, "to" | "query"> =>
   userId === null
-    ? { to: companyPath(companyId), query: { view: "people" } }
-    : { to: companyPath(companyId, `/workers/${userId}`) }
+    ? { to: companyPath(companyId ?? ""), query: { view: "people" } }
+    : { to: companyPath(companyId ?? "", `/workers/${userId}`) }
+
+/** The requests to erase that wait: one by its name, several by their number. */
+const erasuresTask = ([first, ...others]: ReadonlyArray<WaitingErasure>): Task | false =>
+  first !== undefined && {
+    key: "erasures",
+    tone: "warn",
+    icon: "users",
+    title:
+      others.length === 0
+        ? words.erasures.title(first.erasure.name)
+        : text.erasures(others.length + 1),
+    detail: others.length === 0 ? askedText(first) : text.erasuresHint,
+    act: text.seeErasures,
+    to: "/reviews"
+  }
 
 const useReviews = (session: Session, companyId: string | undefined): Tasks => {
   const isOff = !mayReview(session)
@@ -71,8 +87,7 @@ const useReviews = (session: Session, companyId: string | undefined): Tasks => {
   const late = useRead("getVerifications", { waitsFor: "provider", ...of }, { isOff })
   const pending = useRead("getPendingApprovals", { limit: COUNT_MAX }, { isOff: !maySee })
   const shared = { tone: "warn", to: "/reviews" } as const
-  const isHere = (each: { readonly companyId: string }): boolean =>
-    companyId === undefined || each.companyId === companyId
+  const isHere = (each: Approval): boolean => isOfCompany(each, companyId)
   return joined([
     tasksIn(open, isOff, ({ verifications: [oldest, ...others] }) => [
       oldest && {
@@ -99,7 +114,9 @@ const useReviews = (session: Session, companyId: string | undefined): Tasks => {
     tasksIn(pending, !maySee, ({ pendingApprovals }) => {
       const here = pendingApprovals.filter(isHere)
       const [guest, ...guests] = here.filter(isWaitingGuest)
-      const { length } = here.filter((each) => !isWaitingGuest(each) && !isCorrection(each))
+      const { length } = here.filter(
+        (each) => !isWaitingGuest(each) && !isCorrection(each) && each.erasure === null
+      )
       return [
         mayWrite(session) && correctionsTask(here.filter(isCorrection)),
         guest &&
@@ -112,6 +129,7 @@ const useReviews = (session: Session, companyId: string | undefined): Tasks => {
             act: text.seeGuest,
             ...placeOfGuest(guest)
           },
+        isAdmin(session) && erasuresTask(erasuresIn(here)),
         length > 0 &&
           mayReview(session) && {
             ...shared,

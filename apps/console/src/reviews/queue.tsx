@@ -15,6 +15,7 @@ import { Next, Page } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { Rows } from "../frame/rows.tsx"
 import type { CsvColumn } from "../frame/csv.tsx"
+import { erasuresIn, isOfCompany, WaitingErasures } from "../records/erasures.tsx"
 import { words } from "../text/words.ts"
 import { EXHAUSTED, isExhausted, reasonText } from "./reasons.ts"
 import { StateBadge, type Attempt } from "./verification.ts"
@@ -201,10 +202,11 @@ export const Queue = () => {
   const { query, company } = usePlace()
   const withClient = useWithClient(filters)
   const { waitsFor } = useFilters(withClient)
+  const companyId = query.get("companyId") ?? company
   const requestOf = ({ client }: Readonly<Record<string, string>>) => ({
     waitsFor,
     client,
-    companyId: query.get("companyId") ?? company
+    companyId
   })
   const read = useList("getVerifications", withClient, requestOf, CASES_MAX)
   const { data: pending } = useRead("getPendingApprovals", { limit: CASES_MAX })
@@ -212,6 +214,9 @@ export const Queue = () => {
     pending?.pendingApprovals
       .filter(({ subjectKind }) => subjectKind === "verification")
       .map((approval) => [approval.subjectId, approval])
+  )
+  const erasures = erasuresIn(pending?.pendingApprovals ?? []).filter((each) =>
+    isOfCompany(each, companyId)
   )
   return (
     <Page title={text.title}>
@@ -221,6 +226,7 @@ export const Queue = () => {
           {text.ofCompany} <Link to="/reviews">{text.all}</Link>
         </p>
       )}
+      <WaitingErasures of={erasures} />
       <Shown read={read}>
         {(answer) => <Waiting of={answer} approvals={approvals} isLate={waitsFor === "provider"} />}
       </Shown>

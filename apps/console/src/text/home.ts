@@ -59,6 +59,10 @@ export const homeWords = {
     corrections: (count: number) =>
       `${some(count, "correction of hours waits", "corrections of hours wait")} for an answer`,
     correctionsHint: "Workers say that a day is wrong. Correct the times, or answer them.",
+    erasures: (count: number) =>
+      `${some(count, "request to erase waits", "requests to erase wait")} for a second person`,
+    erasuresHint: "What is stored about people or companies is erased once they are confirmed.",
+    seeErasures: "See request",
     guests: (count: number) => `${some(count, "person waits", "people wait")} to be confirmed`,
     guestsHint: "No code can be mailed to them. Call them, then confirm that it is them.",
     seeGuest: "See who",

@@ -1,6 +1,7 @@
 /** Every word that the console shows. */
 import { auditWords } from "./audit.ts"
 import { clientsWords } from "./clients.ts"
+import { erasuresWords } from "./erasures.ts"
 import { figuresWords } from "./figures.ts"
 import { homeWords } from "./home.ts"
 import { insightWords } from "./insight.ts"
@@ -23,6 +24,7 @@ export const words = {
   ...companiesWords,
   ...insightWords,
   ...documentsWords,
+  ...erasuresWords,
   ...linksWords,
   ...workersWords,
   ...timeOffWords,

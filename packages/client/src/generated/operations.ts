@@ -1570,8 +1570,8 @@ export interface Calls {
   ) => Promise<Types.GetVerificationResponse>
 
   /**
-   * Bank accounts and verifications that wait for an approval, by id. For credentials
-   * with the role read.
+   * Bank accounts, verifications and erasures that wait for an approval, by id. For
+   * credentials with the role read.
    */
   readonly getPendingApprovals: (
     request?: Types.GetPendingApprovalsRequest,
@@ -1967,8 +1967,8 @@ export interface Lists {
   ) => AsyncGenerator<Types.VerificationAttempt, void, void>
 
   /**
-   * Bank accounts and verifications that wait for an approval, by id, one after the
-   * other, page by page.
+   * Bank accounts, verifications and erasures that wait for an approval, by id, one after
+   * the other, page by page.
    */
   readonly getPendingApprovals: (
     request?: Types.GetPendingApprovalsRequest,

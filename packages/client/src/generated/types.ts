@@ -11923,7 +11923,8 @@ export type PendingApproval = {
   readonly client: string
   /**
    * What waits: a verification, the bank account of a company or of a worker, a guest to
-   * whom no code can be mailed, or a correction of a timesheet for which its worker asks.
+   * whom no code can be mailed, a correction of a timesheet for which its worker asks, or
+   * a request to erase.
    */
   readonly subjectKind:
     | "verification"
@@ -11931,19 +11932,46 @@ export type PendingApproval = {
     | "userBankAccount"
     | "guestCode"
     | "correction"
+    | "erasure"
   /**
    * The verification attempt, the bank account or the change; of a guest the worker or
-   * the business user; of a correction the time exception.
+   * the business user; of a correction the time exception; of an erasure what is to be
+   * erased.
    */
   readonly subjectId: string
-  /** The company. */
-  readonly companyId: string
+  /** The company; null of the erasure of a client. */
+  readonly companyId: string | null
   /** The worker whom it is about; null of others. */
   readonly userId: string | null
   /** When the hold of a changed bank account ends by itself; null without one. */
   readonly holdUntil: string | null
-  /** The first decision; null for a bank account that nobody approved yet. */
+  /**
+   * The first decision; null for a bank account that nobody approved yet, and of an
+   * erasure.
+   */
   readonly first: Decision | null
+  /** The request to erase; null of others. */
+  readonly erasure: PendingErasure | null
+}
+
+/** A request to erase what is stored about somebody. */
+export type PendingErasure = {
+  /** What is to be erased. */
+  readonly subject: "worker" | "businessUser" | "company" | "client"
+  /** The name of the person, the company or the client. */
+  readonly name: string
+  /** The person who asked. */
+  readonly actedBy: string
+  /** The worker or business user who acted; null if only the name is known. */
+  readonly actedById: string | null
+  /** The person of the credential, if another one acted with it; null otherwise. */
+  readonly credentialPerson: string | null
+  /** The key id of the credential with which the person asked. */
+  readonly credential: string
+  /** When the person asked. */
+  readonly askedAt: string
+  /** From when the person who asked may confirm alone. */
+  readonly aloneFrom: string
 }
 
 /** An owner or an admin of a company. */

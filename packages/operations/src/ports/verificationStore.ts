@@ -1,3 +1,4 @@
+import type { ErasureRequest } from "@payroll/domain/decision/erasureRequest"
 import type { PersonDecision } from "@payroll/domain/decision/personDecision"
 import type { StateConflict } from "@payroll/domain/errors"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
@@ -40,25 +41,37 @@ export const EARLIER_MAX = 20
 export type PendingKind =
   | "bankAccount"
   | "correction"
+  | "erasure"
   | "guestCode"
   | "userBankAccount"
   | "verification"
 
+/** A request to erase that waits, with what a person reads about it. */
+export interface PendingErasure extends Pick<ErasureRequest, "subject" | "askedBy" | "askedAt"> {
+  /** The name of the person, the company or the client. */
+  readonly name: string
+  /** The days of the client after which the person who asked may confirm alone. */
+  readonly days: number
+}
+
 /**
- * A bank account or a verification that waits for a second person, a guest who waits for an administrator, or a
- * correction for which a worker asks.
+ * A bank account, a verification or an erasure that waits for a second person, a guest who waits for an
+ * administrator, or a correction for which a worker asks.
  */
 export interface PendingApproval {
   readonly clientName: string
   readonly subjectKind: PendingKind
   readonly subjectId: string
-  readonly companyId: string
+  /** Undefined of the erasure of a client. */
+  readonly companyId: string | undefined
   /** The worker whom it is about. */
   readonly userId: string | undefined
   /** The first decision; undefined for a bank account that nobody approved yet. */
   readonly first: PersonDecision | undefined
   /** When the hold of a bank account ends by itself, UTC milliseconds. */
   readonly holdUntil: number | undefined
+  /** The request to erase; undefined of others. */
+  readonly erasure: PendingErasure | undefined
 }
 
 /** A provider that keeps an attempt for longer is late. */

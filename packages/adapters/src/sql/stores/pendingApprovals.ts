@@ -1,18 +1,31 @@
-/** Accounts and verifications that wait for a second person, of a client or of all. */
-import type { PersonDecision } from "@payroll/domain/decision/personDecision"
-import type { PendingApproval, PendingKind } from "@payroll/operations/ports/verificationStore"
+/** Accounts, verifications and erasures that wait for a second person, of a client or of all. */
+import { ERASURE_WAIT_DAYS } from "@payroll/domain/client/retentionFields"
+import type { ErasureSubject } from "@payroll/domain/decision/erasureRequest"
+import type { Decider, PersonDecision } from "@payroll/domain/decision/personDecision"
+import type {
+  PendingApproval,
+  PendingErasure,
+  PendingKind
+} from "@payroll/operations/ports/verificationStore"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import { isStuck } from "./reviewQueue.ts"
 import { isVisible, type Page } from "./reviewScope.ts"
 
-export type PendingRow = Tables["person_decision"] & {
+export type PendingRow = Omit<Tables["person_decision"], "company_id"> & {
+  readonly company_id: string | null
   readonly pending_kind: PendingKind
   readonly pending_id: string
   readonly pending_client: string
   readonly pending_until: number | null
   readonly pending_worker: string | null
+  readonly erased_subject: ErasureSubject | null
+  readonly erased_name: string | null
+  /** The person who asked and the credential, as JSON. */
+  readonly asked_by: string | null
+  readonly asked_at: number | null
+  readonly wait_days: number | null
 }
 
 interface Pending extends Page {
@@ -24,12 +37,18 @@ interface Pending extends Page {
 
 type Values = Record<keyof Pending, unknown>
 /** The client that the rows of a table must have, by its name in the statement. */
-type Of = (table: "account" | "asked" | "guest" | "held" | "decision" | "attempt") => unknown
+type Of = (
+  table: "account" | "asked" | "guest" | "held" | "decision" | "attempt" | "erasure"
+) => unknown
 
 const nameOf = (table: string) =>
   sql`(select client.name from client where client.id = ${sql.ref(`${table}.client_id`)})`
 
 const NOBODY = sql`cast(null as text)`
+
+/** The columns of a request to erase, of what is none. */
+const NO_ERASURE = sql`cast(null as text) as erased_subject, cast(null as text) as erased_name,
+    cast(null as text) as asked_by, cast(null as bigint) as asked_at, cast(null as bigint) as wait_days`
 
 /**
  * The accounts of a table that wait for an approval, each with the decision that waits with it, whose company is
@@ -41,7 +60,7 @@ const accountsThat =
   select account.id as pending_id, ${nameOf("account")} as pending_client,
     account.hold_until as pending_until, ${sql.lit(kind)} as pending_kind,
     ${kind === "userBankAccount" ? sql.ref("account.worker_id") : NOBODY} as pending_worker,
-    decision.*, account.company_id
+    ${NO_ERASURE}, decision.*, account.company_id
   from ${sql.table(table)} as account
   left join person_decision as decision on decision.client_id = ${of("account")}
     and decision.subject_id = account.id and decision.status = 'waiting'
@@ -62,7 +81,7 @@ const heldPay = (p: Values, of: Of) => sql`
   select held.account_id, ${nameOf("held")},
     case held.status when 'held' then held.hold_until end,
     case when held.worker_id is null then 'bankAccount' else 'userBankAccount' end, held.worker_id,
-    decision.*, held.company_id
+    ${NO_ERASURE}, decision.*, held.company_id
   from account_hold as held
   left join person_decision as decision on decision.client_id = ${of("held")}
     and decision.subject_id = held.account_id and decision.status = 'waiting'
@@ -73,8 +92,8 @@ const heldPay = (p: Values, of: Of) => sql`
 
 /** Sessions of guests that wait for an administrator in place of a code. */
 const waitingGuests = (p: Values, of: Of) => sql`
-  select guest.worker_id, ${nameOf("guest")}, cast(null as bigint), 'guestCode', worker.id, decision.*,
-    guest.company_id
+  select guest.worker_id, ${nameOf("guest")}, cast(null as bigint), 'guestCode', worker.id, ${NO_ERASURE},
+    decision.*, guest.company_id
   from guest_codes as guest
   left join worker on worker.client_id = ${of("guest")} and worker.id = guest.worker_id
   left join person_decision as decision on decision.client_id = ${of("guest")}
@@ -86,8 +105,8 @@ const waitingGuests = (p: Values, of: Of) => sql`
 
 /** Corrections of timesheets for which workers ask. The conditions on the exception are those of an index. */
 const askedCorrections = (p: Values, of: Of) => sql`
-  select asked.id, ${nameOf("asked")}, cast(null as bigint), 'correction', asked.worker_id, decision.*,
-    asked.company_id
+  select asked.id, ${nameOf("asked")}, cast(null as bigint), 'correction', asked.worker_id,
+    ${NO_ERASURE}, decision.*, asked.company_id
   from time_exception as asked
   join timesheet as sheet on sheet.client_id = ${of("asked")} and sheet.id = asked.timesheet_id
   left join person_decision as decision on decision.client_id = ${of("asked")}
@@ -97,6 +116,35 @@ const askedCorrections = (p: Values, of: Of) => sql`
     and asked.code = 'correction-asked' and asked.status = 'Open'
     and sheet.status in ('Open', 'Submitted')
     and ${isVisible(p.companies, "asked.company_id")}`
+
+/** The name of a row of a table with the id of what is to be erased. */
+const erasedName = (table: "worker" | "business_user" | "company", name: string, of: Of) =>
+  sql`(select ${sql.raw(name)} from ${sql.table(table)} as named
+    where named.client_id = ${of("erasure")} and named.id = erasure.subject_id)`
+
+const PERSON = "named.first_name || ' ' || named.last_name"
+
+/**
+ * Requests to erase that nobody confirmed, to which no decision belongs. They are few, so those of all clients are
+ * read whole: the place of a page is compared in a form for which an index that begins with the client is no use.
+ */
+const askedErasures = (p: Values, of: Of) => sql`
+  select erasure.subject_id, ${nameOf("erasure")}, cast(null as bigint), 'erasure',
+    case when erasure.subject = 'worker' then erasure.subject_id end,
+    erasure.subject,
+    case erasure.subject
+      when 'worker' then ${erasedName("worker", PERSON, of)}
+      when 'businessUser' then ${erasedName("business_user", PERSON, of)}
+      when 'company' then ${erasedName("company", "named.name", of)}
+      else ${nameOf("erasure")} end,
+    erasure.asked_by, erasure.asked_at,
+    (select client.erasure_wait_days from client where client.id = erasure.client_id),
+    decision.*, erasure.company_id
+  from erasure_request as erasure
+  left join person_decision as decision on decision.client_id = ${of("erasure")} and 1 = 0
+  where erasure.client_id = ${of("erasure")} and erasure.subject_id || '' > ${p.after}
+    and erasure.confirmed_at is null
+    and ${isVisible(p.companies, "erasure.company_id")}`
 
 const pending = (p: Values, of: Of) => sql<PendingRow>`
   ${awaiting("company_bank_account", "bankAccount", p, of)}
@@ -113,8 +161,11 @@ const pending = (p: Values, of: Of) => sql<PendingRow>`
   union all
   ${askedCorrections(p, of)}
   union all
+  ${askedErasures(p, of)}
+  union all
   select attempt.id, ${nameOf("attempt")}, cast(null as bigint), 'verification',
-    case when attempt.subject_kind = 'worker' then attempt.subject_id end, decision.*, attempt.company_id
+    case when attempt.subject_kind = 'worker' then attempt.subject_id end, ${NO_ERASURE},
+    decision.*, attempt.company_id
   from person_decision as decision
   join verification_attempt as attempt
     on attempt.client_id = ${of("decision")} and attempt.id = decision.subject_id
@@ -132,12 +183,25 @@ export const preparePending = ({ prepare, prepareForAll }: Database["Service"]) 
   )
 })
 
+/** The request to erase of a row; undefined of others. */
+const erasureOf = (row: PendingRow): PendingErasure | undefined =>
+  row.erased_subject === null || row.asked_by === null || row.asked_at === null
+    ? undefined
+    : {
+        subject: row.erased_subject,
+        name: row.erased_name ?? "",
+        askedBy: JSON.parse(row.asked_by) as Decider,
+        askedAt: row.asked_at,
+        days: row.wait_days ?? ERASURE_WAIT_DAYS
+      }
+
 export const pendingOf = (row: PendingRow, first: PersonDecision | undefined): PendingApproval => ({
   clientName: row.pending_client,
   subjectKind: row.pending_kind,
   subjectId: row.pending_id,
-  companyId: row.company_id,
+  companyId: row.company_id ?? undefined,
   userId: row.pending_worker ?? undefined,
   holdUntil: row.pending_until ?? undefined,
-  first
+  first,
+  erasure: erasureOf(row)
 })

@@ -67,14 +67,15 @@ const pendingIn = (database: Database["Service"], keys: Keys): Store["pendingApp
     const [rows] = yield* database.read(
       read({ ...pageIn(yield* scopeOf(scope), page), since, guestsSince })
     )
-    return yield* Effect.forEach(rows, (row) =>
+    return yield* Effect.forEach(rows, (row) => {
+      const { company_id: companyId } = row
       // Without a decision its columns are null, its client among them.
-      row.id === null
+      return row.id === null || companyId === null
         ? Effect.succeed(pendingOf(row, undefined))
         : Effect.map(keys.of(row.client_id), (key) =>
-            pendingOf(row, personDecisionTable.fromRow(row, key))
+            pendingOf(row, personDecisionTable.fromRow({ ...row, company_id: companyId }, key))
           )
-    )
+    })
   })
 }
 
