@@ -71,6 +71,24 @@ describe("a flow link", () => {
     assert.deepStrictEqual([status, problemsOf(text)], [400, problems])
   })
 
+  it.each([
+    ["kiosk", "userId", "a company or of one of its locations"],
+    ["kiosk", "businessUserId", "a company or of one of its locations"],
+    ["worker-tax", "companyLocationId", "a worker"],
+    ["company-onboarding", "userId", "a business user of a company"],
+    ["company-owner", "companyLocationId", "a business user"]
+  ])("of the flow %s takes no %s", async (flow, other, subject) => {
+    const ids = { userId, businessUserId: userId, companyId: userId }
+    const names: Readonly<Record<string, ReadonlyArray<keyof typeof ids>>> = {
+      kiosk: ["companyId"],
+      "worker-tax": ["userId"]
+    }
+    const own = (names[flow] ?? ["companyId", "businessUserId"]).map((name) => [name, ids[name]])
+    const { status, text } = await add({ flow, ...Object.fromEntries(own), [other]: userId })
+    const problem = `${other} is not for the flow ${flow}, which is of ${subject}`
+    assert.deepStrictEqual([status, problemsOf(text)], [400, [problem]])
+  })
+
   it("leads back only to origins of the client, and is mailed only with a mail server", async () => {
     const returnUrl = "https://app.acme.example/welcome?from=payroll"
     const refused = await add({ flow: "worker-tax", userId, returnUrl })

@@ -110,12 +110,14 @@ const writeOf = <
 const actingDecoder = <Request extends Schema.ConstraintDecoder<unknown>>({
   request,
   rules = [],
-  takesNull
+  takesNull,
+  limitedBy
 }: {
   readonly request: Request
   readonly rules?: ReadonlyArray<BodyRule>
   readonly takesNull?: true
-}) => lazily(() => requestDecoder(request, [...rules, actedByRule], takesNull))
+  readonly limitedBy?: ReadonlyArray<string>
+}) => lazily(() => requestDecoder(request, [...rules, actedByRule], { takesNull, limitedBy }))
 
 /** Defines a write operation. */
 export const defineWrite = <

@@ -1024,7 +1024,7 @@ export type AddFlowLinkRequest = {
           | "worker-bank-account"
           | "worker-documents"
           | "worker-portal"
-      } & { readonly userId: Uuid })
+      } & { readonly userId: Uuid } & { readonly companyLocationId?: undefined })
     | {
         readonly flow?:
           | Exclude<
@@ -1043,15 +1043,19 @@ export type AddFlowLinkRequest = {
       | ({ readonly flow: "company-onboarding" | "company-bank-account" } & {
           readonly companyId: Uuid
           readonly businessUserId: Uuid
-        })
+        } & { readonly userId?: undefined } & { readonly companyLocationId?: undefined })
       | { readonly flow?: Exclude<Flow, "company-onboarding" | "company-bank-account"> | undefined }
     ) &
     (
-      | ({ readonly flow: "company-owner" } & { readonly businessUserId: Uuid })
+      | ({ readonly flow: "company-owner" } & { readonly businessUserId: Uuid } & {
+          readonly userId?: undefined
+        } & { readonly companyLocationId?: undefined })
       | { readonly flow?: Exclude<Flow, "company-owner"> | undefined }
     ) &
     (
-      | ({ readonly flow: "kiosk" } & { readonly companyId: Uuid })
+      | ({ readonly flow: "kiosk" } & { readonly companyId: Uuid } & {
+          readonly userId?: undefined
+        } & { readonly businessUserId?: undefined })
       | { readonly flow?: Exclude<Flow, "kiosk"> | undefined }
     )
 }
@@ -1110,7 +1114,7 @@ export type AddFlowLinksRequest = {
             | "worker-bank-account"
             | "worker-documents"
             | "worker-portal"
-        } & { readonly userId: Uuid })
+        } & { readonly userId: Uuid } & { readonly companyLocationId?: undefined })
       | {
           readonly flow?:
             | Exclude<
@@ -1128,16 +1132,23 @@ export type AddFlowLinksRequest = {
       (
         | ({ readonly flow: "company-onboarding" | "company-bank-account" } & {
             readonly businessUserId: Uuid
-          })
+          } & { readonly userId?: undefined } & { readonly companyLocationId?: undefined })
         | {
             readonly flow?: Exclude<Flow, "company-onboarding" | "company-bank-account"> | undefined
           }
       ) &
       (
-        | ({ readonly flow: "company-owner" } & { readonly businessUserId: Uuid })
+        | ({ readonly flow: "company-owner" } & { readonly businessUserId: Uuid } & {
+            readonly userId?: undefined
+          } & { readonly companyLocationId?: undefined })
         | { readonly flow?: Exclude<Flow, "company-owner"> | undefined }
       ) &
-      (({ readonly flow: "kiosk" } & {}) | { readonly flow?: Exclude<Flow, "kiosk"> | undefined })
+      (
+        | ({ readonly flow: "kiosk" } & {} & { readonly userId?: undefined } & {
+            readonly businessUserId?: undefined
+          })
+        | { readonly flow?: Exclude<Flow, "kiosk"> | undefined }
+      )
   >
   /**
    * Whether links of the same people and flows that can still be used are revoked, as

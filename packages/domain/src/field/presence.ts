@@ -19,9 +19,14 @@ export const partOf = (
   return isObject(part) ? part : {}
 }
 
-const givenIn = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(givenIn)
-  return isObject(value) ? onlyGiven(value) : value
+/** Names of fields in which a blank text is a value, and a wrong one. */
+type NeverBlank = ReadonlySet<string>
+
+const NONE: NeverBlank = new Set()
+
+const givenIn = (value: unknown, neverBlank: NeverBlank): unknown => {
+  if (Array.isArray(value)) return value.map((each) => givenIn(each, neverBlank))
+  return isObject(value) ? onlyGiven(value, neverBlank) : value
 }
 
 /**
@@ -29,12 +34,13 @@ const givenIn = (value: unknown): unknown => {
  * Returns the same object if there is nothing to remove.
  */
 export const onlyGiven = (
-  object: Readonly<Record<string, unknown>>
+  object: Readonly<Record<string, unknown>>,
+  neverBlank = NONE
 ): Readonly<Record<string, unknown>> => {
   let kept: Record<string, unknown> | undefined
   for (const [name, value] of Object.entries(object)) {
-    const inner = givenIn(value)
-    if (isBlank(inner)) {
+    const inner = givenIn(value, neverBlank)
+    if (isBlank(inner) && (inner === null || !neverBlank.has(name))) {
       kept ??= { ...object }
       delete kept[name]
     } else if (inner !== value) {
@@ -54,9 +60,10 @@ const VERSION = "version"
  */
 export const givenOrNull = (
   body: Readonly<Record<string, unknown>>,
-  whole: ReadonlyArray<string> = []
+  whole: ReadonlyArray<string> = [],
+  neverBlank = NONE
 ): Readonly<Record<string, unknown>> => {
-  const kept = onlyGiven(body)
+  const kept = onlyGiven(body, neverBlank)
   const takenAway = whole.flatMap((name) => (body[name] === null ? [[name, null] as const] : []))
   const parts = Object.entries(body).flatMap(([name, part]) => {
     const nulls = Object.entries(isObject(part) ? part : {}).filter(

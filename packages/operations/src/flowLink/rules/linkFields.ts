@@ -10,7 +10,7 @@ import {
   type SubjectKind
 } from "@payroll/domain/flowLink/flow"
 import { EXPIRES_IN_HOURS_MAX, LANGUAGES } from "@payroll/domain/flowLink/flowLink"
-import { missing, type Problem } from "@payroll/domain/problem"
+import { missing, problem, type Problem } from "@payroll/domain/problem"
 import * as Schema from "effect/Schema"
 import { idFields } from "../../answerSchema.ts"
 import { allOf, having, required, when } from "../../conditions.ts"
@@ -67,20 +67,27 @@ const NAMES: Readonly<Record<SubjectKind, ReadonlyArray<string>>> = {
   place: ["companyId"]
 }
 
-/** The condition on the ids of a link: those of its flow. The company of a list stands next to it. */
+/** The subject of each kind of flow in words, and the ids that it does not take. */
+const SUBJECTS: Readonly<Record<SubjectKind, readonly [string, ReadonlyArray<string>]>> = {
+  worker: ["a worker", ["companyLocationId"]],
+  signatory: ["a business user of a company", ["userId", "companyLocationId"]],
+  owner: ["a business user", ["userId", "companyLocationId"]],
+  place: ["a company or of one of its locations", ["userId", "businessUserId"]]
+}
+
+/** The condition on the ids of a link: those of its flow alone. The company of a list stands next to it. */
 export const linkCondition = (isOfList: boolean) =>
   allOf(
-    ...subjectKinds.map((kind) =>
-      when(
-        having("flow", ...flowsOf(kind)),
-        required(...NAMES[kind].filter((name) => !isOfList || name !== "companyId"))
-      )
-    )
+    ...subjectKinds.map((kind) => {
+      const names = NAMES[kind].filter((name) => !isOfList || name !== "companyId")
+      const others = SUBJECTS[kind][1].map((name) => ({ not: required(name) }))
+      return when(having("flow", ...flowsOf(kind)), allOf(required(...names), ...others))
+    })
   )
 
 const flowIn = chooser(FLOWS)
 
-/** The ids that a link lacks for its flow. */
+/** The ids that a link lacks for its flow, and those that its flow does not take. */
 export const linkProblems = (
   path: Problem["path"],
   link: Body,
@@ -88,7 +95,15 @@ export const linkProblems = (
 ): ReadonlyArray<Problem> => {
   const flow = typeof link["flow"] === "string" ? flowIn(link["flow"]) : undefined
   if (flow === undefined) return []
-  return NAMES[flows[flow]]
-    .filter((name) => link[name] === undefined && !(isOfList && name === "companyId"))
-    .map((name) => missing([...path, name]))
+  const kind = flows[flow]
+  const [subject, others] = SUBJECTS[kind]
+  const message = `is not for the flow ${flow}, which is of ${subject}`
+  return [
+    ...NAMES[kind]
+      .filter((name) => link[name] === undefined && !(isOfList && name === "companyId"))
+      .map((name) => missing([...path, name])),
+    ...others
+      .filter((name) => link[name] !== undefined)
+      .map((name) => problem([...path, name], "conflict", message))
+  ]
 }

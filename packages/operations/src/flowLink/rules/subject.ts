@@ -133,10 +133,8 @@ const decided = (
 /** The place of a kiosk: a location of the company, or all of it. */
 const placeOf = (
   profile: LoadedProfile | undefined,
-  { userId, businessUserId, companyLocationId }: Input
+  { companyLocationId }: Input
 ): Result.Result<LinkSubject, Refusal> => {
-  if (userId !== undefined) return Result.fail(noUser)
-  if (businessUserId !== undefined) return Result.fail(noBusinessUser)
   if (profile?.company.kind !== "employer") return Result.fail(noCompany)
   const { company, locations } = profile
   const isThere = locations.some((each) => each.id === companyLocationId && isActive(each))
@@ -158,7 +156,6 @@ export const subjectOf = (
 ): Result.Result<LinkSubject, Refusal> => {
   const { flow, userId, companyId, businessUserId } = input
   if (isOfPlace(flow)) return placeOf(profiles.get(companyId ?? ""), input)
-  if (input.companyLocationId !== undefined) return Result.fail(noLocation)
   const isOther = (id: string) => companyId !== undefined && companyId !== id
   if (isOfWorker(flow)) {
     const loaded = workers.get(userId ?? "")
@@ -173,7 +170,6 @@ export const subjectOf = (
     const subject = { id, companyId: employer, firstName, email, company, revision }
     return decided(workerProblem(flow, loaded.worker), subject)
   }
-  if (userId !== undefined) return Result.fail(noUser)
   const profile = profiles.get(businessUserId ?? "")
   const user = profile?.businessUsers.find(({ id }) => id === businessUserId)
   if (!profile || !user || isOther(profile.company.id)) return Result.fail(noBusinessUser)
