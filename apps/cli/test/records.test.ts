@@ -80,7 +80,7 @@ describe("payroll company and payroll worker", () => {
     const unknown = await payroll(env, ["company", "show", "0190d5a2-7c1e-7000-8000-3f2a9c1b4d5e"])
     assert.deepStrictEqual(
       [unknown.code, unknown.stderr.trim()],
-      [REFUSED, "payroll: company not found"]
+      [REFUSED, "payroll: companyId: company not found"]
     )
     const wrong = await payroll(env, ["company", "list", "--status", "lost"])
     assert.strictEqual(wrong.code, REFUSED)

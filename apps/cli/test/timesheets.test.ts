@@ -121,7 +121,7 @@ describe("payroll timesheet and payroll payable", () => {
     const refused = await payroll(env, [...exporting.slice(0, 4), id, unknown])
     assert.deepStrictEqual(
       [refused.code, refused.stderr.trim()],
-      [REFUSED, "payroll: pay period not found"]
+      [REFUSED, "payroll: payPeriodId: pay period not found"]
     )
   })
 })

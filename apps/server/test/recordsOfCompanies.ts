@@ -326,10 +326,12 @@ export const withId = (input: Body, path: Path, id: string): Body => {
   ])
 }
 
-/** A record that a call is about is not found; an answer about many elements names the wrong one. */
+/** A record that a call names is not found, and the answer says by which field. */
 export const assertNotFound = (answer: Answer, path: Path): void => {
   assert.strictEqual(answer.status, 404, answer.text)
-  if (typeof path[1] !== "number") return
   const [problem = ""] = problemsIn(answer)
-  assert.include(problem, `${path.join(".")}: not-found `)
+  // Of ids that do not belong together one is named. In a list it is the wrong one.
+  const named = typeof path[1] === "number" ? path.join(".") : ""
+  assert.match(problem, /^[\w.]+Id: not-found /, answer.text)
+  assert.include(problem, `${named}: not-found `)
 }

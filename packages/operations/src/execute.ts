@@ -22,6 +22,7 @@ import { guestRefusal, requireCode } from "./guestRequest.ts"
 import { executeCommand } from "./executeCommand.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import type { Operation } from "./operation.ts"
+import { namedIn } from "./orNotFound.ts"
 import { InOneTurn } from "./pieces.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import type { GuestCodeStore } from "./ports/guestCodeStore.ts"
@@ -257,7 +258,7 @@ const executeVisible = Effect.fnUntraced(function* <R>({
  */
 export const execute = <R>(request: Request<R>) => {
   const { companyIds, guest } = request.caller
-  const answer = executeVisible(request)
+  const answer = Effect.mapError(executeVisible(request), (error) => namedIn(error, request.body))
   if (companyIds === undefined) return answer
   const ofCompanies = Effect.provideService(answer, VisibleCompanies, companyIds)
   return guest && isOfWorker(guest.flow)

@@ -1,5 +1,5 @@
 /** The client that a request is about: `client`, a name next to `method` in a body. */
-import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
+import { InvalidRequest, notFoundAt, type RecordNotFound } from "@payroll/domain/errors"
 import { ClientName } from "@payroll/domain/field/clientName"
 import { described } from "@payroll/domain/field/rule"
 import { missing, problem } from "@payroll/domain/problem"
@@ -7,7 +7,6 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { mayCall } from "./caller.ts"
 import type { Request } from "./execute.ts"
-import { orNotFound } from "./orNotFound.ts"
 import { Clients } from "./ports/clients.ts"
 import type { Unavailable } from "./writer.ts"
 
@@ -19,6 +18,8 @@ export const OnBehalfOf = Schema.Struct({
 })
 
 const CLIENT = ["client"]
+
+const noClient = notFoundAt("client", CLIENT)
 
 const invalid = (issue: ReturnType<typeof problem>) =>
   Effect.fail(new InvalidRequest({ problems: [issue] }))
@@ -45,16 +46,17 @@ export const onBehalfOf = <R>(
   if (!caller.isOfService) {
     return name === "" || name === caller.client.name
       ? Effect.succeed(request)
-      : Effect.fail(new RecordNotFound({ record: "client" }))
+      : Effect.fail(noClient)
   }
   if (operation.scope === "service" && operation.spansClients) return Effect.succeed(request)
   if (name === "") {
     return operation.spansClients ? Effect.succeed(request) : invalid(missing(CLIENT))
   }
   return Effect.flatMap(Clients, ({ find }) =>
-    Effect.map(orNotFound("client", find(name)), (client) => ({
-      ...request,
-      caller: { ...caller, client }
-    }))
+    Effect.flatMap(find(name), (client) =>
+      client === undefined
+        ? Effect.fail(noClient)
+        : Effect.succeed({ ...request, caller: { ...caller, client } })
+    )
   )
 }
