@@ -4,7 +4,9 @@ import { within, type Fault } from "./fault.ts"
 const STORES = "packages/adapters/src/sql/stores/"
 const ERASURE = "apps/server/test/erasure.test.ts"
 const COMPANY = "apps/server/test/erasureCompany.test.ts"
+const LAW = "apps/server/test/erasureLaw.test.ts"
 const HOLD = "apps/server/test/erasureHold.test.ts"
+const ERASED_WRITES = "apps/server/test/erasedWrites.test.ts"
 
 export const erasures: ReadonlyArray<Fault> = [
   ...within(
@@ -25,12 +27,24 @@ export const erasures: ReadonlyArray<Fault> = [
   ...within(
     "packages/operations/src/background/eraseDue.ts",
     ["if (yield* hold(held))", "if (false)", COMPANY],
-    ["{ ...erasure, dueAt: yield* now }", "{ ...erasure, dueAt: (yield* now) + DAY_MS }", COMPANY]
+    ["{ ...erasure, dueAt: yield* now }", "{ ...erasure, dueAt: (yield* now) + DAY_MS }", COMPANY],
+    [
+      "if (until !== undefined) return { ...erasure, dueAt: Math.max(until",
+      "if (false) return { ...erasure, dueAt: Math.max(0",
+      COMPANY
+    ],
+    ["Math.min(dayAfter, at + KEPT_WAITS_MS)", "dayAfter", LAW]
   ),
-  ...within("packages/operations/src/ports/erasedCompanies.ts", [
-    "is ? Effect.andThen(requireClient(clientId)",
-    "false ? Effect.andThen(requireClient(clientId)",
-    "apps/server/test/erasedCompanyWrites.test.ts"
+  ...within(
+    "packages/operations/src/ports/erasedSubjects.ts",
+    ["if (erased.has(companyId)) return", "if (false) return", ERASED_WRITES],
+    ["!PAY_RECORDS.has(write.kind)", "false", ERASED_WRITES],
+    ['state === "done" ||', "false ||", ERASED_WRITES]
+  ),
+  ...within("packages/operations/src/bulkDecision.ts", [
+    "requirePeople(each.changes ?? noChanges, erased)",
+    "requirePeople(noChanges, erased)",
+    ERASED_WRITES
   ]),
   ...within("packages/operations/src/worker/setLegalHold.ts", [
     "[workerAt(held.loaded), ofCompany]",

@@ -49,7 +49,7 @@ export const personalData: Group = {
       "leaves nothing of it in any table":
         "After the erasure of a client no text of it stands in any table, nor in its audit."
     }),
-    ...heldBy(`${SERVER}erasedCompanyWrites.test.ts`, {
+    ...heldBy(`${SERVER}erasedWrites.test.ts`, {
       "is changed by no other operation than a legal hold":
         "Nothing is stored about a company once its erasure is confirmed."
     }),

@@ -66,8 +66,20 @@ interface Person {
   readonly companyId: string
 }
 
-/** A worker with a home and an account, who has left, and whose erasure is confirmed. */
-const leaver = async (employer?: string): Promise<Person> => {
+/** Confirms the erasure of a worker. */
+const confirmed = async ({ userId }: Person): Promise<void> => {
+  for (const [by, actedBy] of [
+    [admin, "Rosa Diaz"],
+    [second, "Lin Wei"]
+  ] as const) {
+    const body = { method: "eraseUser", user: { userId }, actedBy }
+    const { status, text: said } = await by.operate("eraseUser", body)
+    assert.strictEqual(status, 200, said)
+  }
+}
+
+/** A worker with a home and an account, who has left. */
+const gone = async (employer?: string): Promise<Person> => {
   const { user } = await made("addUser", [
     [["user", "firstName"], NAME],
     ...(employer === undefined ? [] : [[["user", "companyId"], employer] as const])
@@ -82,15 +94,14 @@ const leaver = async (employer?: string): Promise<Person> => {
   ])
   // Without a day of work or a pay day, by which the law would keep what is paid.
   await statesAt(server.port).set("worker", { id: userId }, { user_status: "Terminated" })
-  for (const [by, actedBy] of [
-    [admin, "Rosa Diaz"],
-    [second, "Lin Wei"]
-  ] as const) {
-    const body = { method: "eraseUser", user: { userId }, actedBy }
-    const { status, text: said } = await by.operate("eraseUser", body)
-    assert.strictEqual(status, 200, said)
-  }
   return { userId, companyId: String(row?.["company_id"]) }
+}
+
+/** A worker who has left, and whose erasure is confirmed. */
+const leaver = async (employer?: string): Promise<Person> => {
+  const person = await gone(employer)
+  await confirmed(person)
+  return person
 }
 
 /** The texts of the person in rows of the company, with their seals opened. */
@@ -182,8 +193,14 @@ describe("an import", () => {
     ["updateUser", "user", { email: "somebody@else.example" }],
     ["updateKycInformation", "kycInformation", { zipcode: "19902" }]
   ] as const)("by %s stores nothing that it read before", async (operation, object, fields) => {
-    const person = await leaver()
-    between.next = { before: (commit) => commit.operation === operation, run: () => server.erase() }
+    const person = await gone()
+    between.next = {
+      before: (commit) => commit.operation === operation,
+      run: async () => {
+        await confirmed(person)
+        await server.erase()
+      }
+    }
     const body = { [object]: { userId: person.userId, ...fields } }
     const { status, text: said } = await admin.operate(operation, { method: operation, ...body })
     assert.isUndefined(between.next, said)

@@ -80,15 +80,48 @@ export const valueAt = (body: Body, path: Path): unknown => {
   return value
 }
 
-export const companyOf = async (
+interface PersonNamed {
+  readonly clientId: string
+  readonly companyId: string
+  readonly subject: "worker" | "businessUser"
+  readonly subjectId: string
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+/** The rows of the records that a request names, with their tables. */
+const namedRows = async (
   server: TestServer,
   body: Body,
   ids: ReadonlyArray<Field>
-): Promise<string> => {
-  const { path } = ids.find((field) => valueAt(body, field.path) !== undefined) ?? assert.fail()
-  const [table, company] = tableOf(nameOf(path))
-  const [row] = await server.rows(table, { id: String(valueAt(body, path)) })
-  return String(row?.[company] ?? assert.fail(`no ${nameOf(path)}`))
+): Promise<ReadonlyArray<readonly [table: string, row: Stored, company: string]>> => {
+  const named = ids.map(async ({ path }) => {
+    const [table, company] = tableOf(nameOf(path))
+    const [row] = await server.rows(table, { id: String(valueAt(body, path)) })
+    return row === undefined ? [] : [[table, row, String(row[company])] as const]
+  })
+  return (await Promise.all(named)).flat()
+}
+
+export const companyOf = async (...request: Parameters<typeof namedRows>): Promise<string> => {
+  const [[, , companyId] = assert.fail("no record is named")] = await namedRows(...request)
+  return companyId
+}
+
+/** The worker or business user whom a request names, or whose record it names. */
+export const personOf = async (
+  ...request: Parameters<typeof namedRows>
+): Promise<PersonNamed | undefined> => {
+  for (const [table, row, companyId] of await namedRows(...request)) {
+    const of = { clientId: String(row["client_id"]), companyId }
+    const workerId = table === "worker" ? row["id"] : row["worker_id"]
+    const userId = table === "business_user" ? row["id"] : row["business_user_id"]
+    const subjectId = workerId ?? userId ?? row["subject_id"]
+    if (typeof subjectId !== "string" || subjectId === companyId) continue
+    const subject = workerId === subjectId ? "worker" : "businessUser"
+    return { ...of, subject, subjectId }
+  }
+  return undefined
 }
 
 /** The ids of rows in the order in which they were added. */

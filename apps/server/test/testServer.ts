@@ -17,8 +17,8 @@ import { AuditChain } from "@payroll/operations/ports/auditChain"
 import { Clients } from "@payroll/operations/ports/clients"
 import { CredentialStore, type CredentialTerms } from "@payroll/operations/ports/credentialStore"
 import { Credentials } from "@payroll/operations/ports/credentials"
-import { ErasedCompanies } from "@payroll/operations/ports/erasedCompanies"
-import { Erasures } from "@payroll/operations/ports/erasures"
+import { ErasedSubjects } from "@payroll/operations/ports/erasedSubjects"
+import { Erasures, type Erasure } from "@payroll/operations/ports/erasures"
 import { HandOvers } from "@payroll/operations/ports/handOvers"
 import { NewId } from "@payroll/operations/ports/newId"
 import { StorageHealth } from "@payroll/operations/ports/storageHealth"
@@ -79,8 +79,8 @@ export interface TestServer {
   readonly wrong: () => Promise<ReadonlyArray<Finding>>
   /** Erases what people asked to erase, as the worker process does, now or a time later. */
   readonly erase: (laterMs?: number) => Promise<unknown>
-  /** Adds the erasure of a company to the register, as a confirmation does. */
-  readonly registerErasure: (clientId: string, companyId: string) => Promise<unknown>
+  /** Adds an erasure to the register, as a confirmation does. */
+  readonly registerErasure: (erasure: Registered) => Promise<unknown>
   /** The approved timesheets that `payroll check` names. */
   readonly changedApprovals: () => Promise<ChangedApprovals>
   /** Runs an effect with the services of the process. */
@@ -213,15 +213,16 @@ const replaced = Effect.fnUntraced(function* (options: TestServerOptions) {
   )
 })
 
-/** Adds the erasure of a company to the register. */
-const registered = Effect.fnUntraced(function* (clientId: string, companyId: string) {
+type Registered = Omit<Erasure, "id" | "at" | "dueAt">
+
+/** Adds an erasure to the register. */
+const registered = Effect.fnUntraced(function* (erasure: Registered) {
   const at = yield* Clock.currentTimeMillis
   const id = (yield* NewId).next()
-  const subject = { subject: "company", subjectId: companyId } as const
   const { add } = yield* Erasures
-  yield* add([{ id, clientId, companyId, ...subject, at, state: "waiting", dueAt: at }])
-  const { lookAgain } = yield* ErasedCompanies
-  lookAgain(clientId)
+  yield* add([{ ...erasure, id, at, dueAt: erasure.state === "done" ? undefined : at }])
+  const { lookAgain } = yield* ErasedSubjects
+  lookAgain(erasure.clientId)
 })
 
 /** Starts the service on a free port of the loopback addresses. */
@@ -267,7 +268,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
           Effect.andThen(linked, later(eraseAllDue, laterMs)).pipe(Effect.provide(services))
         )
       ),
-    registerErasure: (...ids) => runtime.runPromise(registered(...ids)),
+    registerErasure: (erasure) => runtime.runPromise(registered(erasure)),
     changedApprovals: () => runtime.runPromise(changedApprovals),
     run: (effect) => runtime.runPromise(effect),
     edit: (...parameters) => runtime.runPromise(Inspection.use(({ edit }) => edit(...parameters))),

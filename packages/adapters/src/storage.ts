@@ -29,7 +29,7 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerDocuments } from "./sql/stores/documents.ts"
 import { layerDueRecords } from "./sql/stores/dueRecords.ts"
 import { layerErasures } from "./sql/stores/erasures.ts"
-import { layerErasedCompanies } from "./sql/stores/erasedCompanies.ts"
+import { layerErasedSubjects } from "./sql/stores/erasedSubjects.ts"
 import { layerEraser } from "./sql/stores/eraser.ts"
 import { layerErasureRequests } from "./sql/stores/erasureRequests.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
@@ -116,7 +116,7 @@ const stores = Layer.mergeAll(
   layerPunchStore,
   layerPeople,
   layerWorkerStore
-).pipe(Layer.provideMerge(layerErasedCompanies))
+).pipe(Layer.provideMerge(layerErasedSubjects))
 
 /** The services that storage provides. */
 export type Stored =

@@ -1,7 +1,14 @@
 /** Every personal column has a value that takes its place, and every table that is left has none. */
 import { assert, describe, it } from "@effect/vitest"
+import { PAY_RECORDS } from "@payroll/operations/ports/erasedSubjects"
 import { recordTables } from "../src/sql/records/all.ts"
-import { ERASED, erasedValue, isErasedTable, tablesLeft } from "../src/sql/stores/erasedColumns.ts"
+import {
+  ERASED,
+  erasedValue,
+  isErasedTable,
+  kindOfTable,
+  tablesLeft
+} from "../src/sql/stores/erasedColumns.ts"
 import { otherColumns } from "../src/sql/stores/otherColumns.ts"
 
 /** JSON, of which the names decide: a text alone would not be read. */
@@ -54,5 +61,19 @@ describe("what takes the place of personal columns", () => {
     const left = personal.filter((column) => tablesLeft.includes(column.split(".")[0] ?? ""))
     // The person who asked for an erasure.
     assert.deepStrictEqual(left, ["erasure_request.asked_by"])
+  })
+})
+
+describe("what may still be stored about an erased person", () => {
+  it("is what the law keeps of pay, hours and time off", () => {
+    const ofPay = recordTables.flatMap(({ name }) =>
+      isErasedTable(name) && /^(?:pay|hours|timeCards|timeOff)$/u.test(kindOfTable(name))
+        ? [name]
+        : []
+    )
+    const tables = [...PAY_RECORDS].map((kind) =>
+      kind.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
+    )
+    assert.sameMembers(tables, ofPay)
   })
 })

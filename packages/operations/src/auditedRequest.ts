@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import type { Caller } from "./caller.ts"
 import { noChanges } from "./changes.ts"
 import { TooManyNumbers } from "./errors.ts"
-import { requireNotErased } from "./ports/erasedCompanies.ts"
+import { requireNotErased } from "./ports/erasedSubjects.ts"
 import { NewId } from "./ports/newId.ts"
 import { Writer, type AuditedRecord, type Commit, type CountedValue, type Entry } from "./writer.ts"
 

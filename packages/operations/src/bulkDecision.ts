@@ -16,9 +16,10 @@ import {
   type ElementError,
   type Refusal
 } from "./bulk.ts"
-import { combined, guardedOnce, insert } from "./changes.ts"
+import { combined, guardedOnce, insert, noChanges } from "./changes.ts"
 import type { DecisionContext } from "./operation.ts"
 import { nextTurn } from "./pieces.ts"
+import { requirePeople } from "./ports/erasedSubjects.ts"
 import type { Changes, Claim, Write } from "./writer.ts"
 
 type Path = Problem["path"]
@@ -92,6 +93,26 @@ const lostFields = (
   return lost
 }
 
+type Decide<E, D> = (input: E, context: DecisionContext) => Result.Result<D, DomainError>
+
+/** Decides on an element by the values that others hold, elements before it included, and by who is erased. */
+const decidedBy = <E, D extends DecidedElement<unknown>>(
+  decide: Decide<E, D>,
+  input: E,
+  context: DecisionContext,
+  { holders, at }: { readonly holders: Holders; readonly at: (path: Path) => Path }
+): Result.Result<D, DomainError> => {
+  const { isTaken, erased = new Map() } = context
+  const free = decide(input, { ...context, isTaken: () => false })
+  const claims = Result.isSuccess(free) ? (free.success.changes?.claims ?? []) : []
+  const lost = lostFields(claims, holders, isTaken, at)
+  const decided =
+    lost.size === 0 ? free : decide(input, { ...context, isTaken: (path) => lost.has(keyOf(path)) })
+  return Result.flatMap(decided, (each) =>
+    Result.map(requirePeople(each.changes ?? noChanges, erased), () => each)
+  )
+}
+
 /** A record that one element adds and a later one changes is added as it is in the end. */
 const addedOnce = (writes: ReadonlyArray<Write>): ReadonlyArray<Write> => {
   const added = new Map<string, number>()
@@ -145,16 +166,12 @@ export const decideEach = Effect.fnUntraced(function* <
   places: Places,
   bulk: Bulk<R, E>,
   context: DecisionContext,
-  decide: (
-    input: E,
-    context: DecisionContext
-  ) => Result.Result<D & DecidedElement<Entry>, DomainError>,
+  decide: Decide<E, D & DecidedElement<Entry>>,
   accept?: (decided: D) => void
 ): Effect.fn.Return<DecidedBulk<Entry>, DomainError> {
   const refused = new Map(bulk.refused)
   const limits = limitsByElement(places, context)
   const holders: Holders = new Map()
-  const isFree = { ...context, isTaken: () => false }
   const stored: Array<DecidedElement<Entry | CheckedElement> & { readonly index: number }> = []
   for (const [place, { index, input }] of bulk.elements.entries()) {
     if (place % DECIDED_IN_TURN === DECIDED_IN_TURN - 1) yield* nextTurn
@@ -164,13 +181,7 @@ export const decideEach = Effect.fnUntraced(function* <
       refused.set(index, { error: new InvalidRequest({ problems: [limit] }), problems: [limit] })
       continue
     }
-    const free = decide(input, isFree)
-    const claims = Result.isSuccess(free) ? (free.success.changes?.claims ?? []) : []
-    const lost = lostFields(claims, holders, context.isTaken, at)
-    const decided =
-      lost.size === 0
-        ? free
-        : decide(input, { ...context, isTaken: (path) => lost.has(keyOf(path)) })
+    const decided = decidedBy(decide, input, context, { holders, at })
     if (Result.isFailure(decided)) {
       refused.set(index, refusalAt(decided.failure, places, at))
       continue

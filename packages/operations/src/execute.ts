@@ -26,7 +26,7 @@ import { namedIn } from "./orNotFound.ts"
 import { InOneTurn } from "./pieces.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import type { GuestCodeStore } from "./ports/guestCodeStore.ts"
-import { requireClient } from "./ports/erasedCompanies.ts"
+import { PersonErased, requireClient } from "./ports/erasedSubjects.ts"
 import { NewId } from "./ports/newId.ts"
 import type { People } from "./ports/people.ts"
 import { readFrom, type MayBeBehind } from "./readFrom.ts"
@@ -57,8 +57,8 @@ export interface Answer {
 }
 
 const CONTENDED_AFTER_MS = 2_000
-/** Elements were refused by a limit: the next round goes on without them. */
-const REFUSED_ELEMENTS = Outcome.TooManyNumbers({ indices: [], until: 0 })
+/** Elements were refused: the next round goes on without them. */
+const OTHERS_REMAIN = { outcome: Outcome.TooManyNumbers({ indices: [], until: 0 }), body: "" }
 
 const replay = (
   stored: StoredAnswer,
@@ -101,17 +101,31 @@ const soonInTurn = <A, E, R>(
     return Effect.raceFirst(inTurn(begin), Effect.delay(giveUp, CONTENDED_AFTER_MS))
   })
 
+/** Leaves the erasures to the next round; false if it had them already. */
+const learnsOf = ({ erased: found }: PersonErased, { erased }: Learned): boolean => {
+  const before = erased.size
+  for (const [id, state] of found) erased.set(id, state)
+  return erased.size > before
+}
+
 /** Rounds until there is an answer; a request that lost a record to others queues for it. */
 const commitOperation = Effect.fnUntraced(function* <R>(
   accepted: AcceptedWrite<R>,
   keyed: KeyedRequest | undefined
 ) {
-  const learned: Learned = { taken: new Set(), limits: [] }
-  const next = Effect.catchTag(attempt(accepted, keyed, learned), "TooManyNumbers", (limit) => {
-    if (!limit.isOfElements || learned.limits.includes(limit)) return Effect.fail(limit)
-    learned.limits.push(limit)
-    return Effect.succeed({ outcome: REFUSED_ELEMENTS, body: "" })
-  })
+  const learned: Learned = { taken: new Set(), limits: [], erased: new Map() }
+  const next = attempt(accepted, keyed, learned).pipe(
+    Effect.catchTag("TooManyNumbers", (limit) => {
+      if (!limit.isOfElements || learned.limits.includes(limit)) return Effect.fail(limit)
+      learned.limits.push(limit)
+      return Effect.succeed(OTHERS_REMAIN)
+    }),
+    Effect.catchTag("StateConflict", (conflict) =>
+      conflict instanceof PersonErased && learnsOf(conflict, learned)
+        ? Effect.succeed(OTHERS_REMAIN)
+        : Effect.fail(conflict)
+    )
+  )
   const first = yield* next
   const answer = answered(first, keyed)
   if (answer) return yield* answer

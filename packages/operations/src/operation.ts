@@ -14,6 +14,7 @@ import type { Caller, Client, GuestUse, Role } from "./caller.ts"
 import type { Body, BodyRule, DecodeContext } from "./decode.ts"
 import type { CodeNeeded, Contended, NotAllowed, TooManyNumbers } from "./errors.ts"
 import type { FindIgnored } from "./ignoredFields.ts"
+import type { ErasureStates } from "./ports/erasedSubjects.ts"
 import type {
   AuditedRecord,
   Changes,
@@ -44,6 +45,8 @@ export interface RoundContext extends DecisionMoment {
   readonly isTaken: (path: Problem["path"]) => boolean
   /** The problems of elements that have one of too many values; undefined in the first round. */
   readonly limits?: ReadonlyArray<Problem>
+  /** The erasures of people whom elements name; undefined in the first round. */
+  readonly erased?: ErasureStates
 }
 
 /** The values that a decision may use beyond the request and what was loaded. */

@@ -12,6 +12,7 @@ import type { Body } from "./decode.ts"
 import { guestNumbers } from "./guestRequest.ts"
 import type { ServiceError, TooManyNumbers } from "./errors.ts"
 import type { Round, WriteOperation } from "./operation.ts"
+import type { ErasureState } from "./ports/erasures.ts"
 import { NewId } from "./ports/newId.ts"
 import { Outcome, Writer, type Commit, type CountedValue } from "./writer.ts"
 
@@ -33,6 +34,8 @@ export interface Learned {
   readonly taken: Set<string>
   /** The limits that elements of the request reached. */
   readonly limits: Array<TooManyNumbers>
+  /** The erasures of people whom the request names. */
+  readonly erased: Map<string, ErasureState>
 }
 
 const problemsOf = (limits: Learned["limits"]): ReadonlyArray<Problem> =>
@@ -60,12 +63,12 @@ const failureOf = (failure: DomainError, limits: Learned["limits"]): ServiceErro
 export const attempt = Effect.fnUntraced(function* <R>(
   { operation, round, caller, actedBy }: AcceptedWrite<R>,
   keyed: KeyedRequest | undefined,
-  { taken, limits }: Learned
+  { taken, limits, erased }: Learned
 ) {
   const at = yield* Clock.currentTimeMillis
   const { next } = yield* NewId
   const isTaken = (path: Problem["path"]) => taken.size > 0 && taken.has(fieldKey(path))
-  const context = { at, newId: next, isTaken, actedBy, limits: problemsOf(limits) }
+  const context = { at, newId: next, isTaken, actedBy, limits: problemsOf(limits), erased }
   const { numbers: all, decided } = yield* round(caller, context)
   const numbers = beyondLimits([...all, ...guestNumbers(operation, caller)], context.limits)
   const entry = entryOf(operation.name, caller, actedBy, at)

@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Clients } from "../ports/clients.ts"
 import { profileOf } from "../ports/companyStore.ts"
-import { ErasedCompanies } from "../ports/erasedCompanies.ts"
+import { isErased } from "../ports/erasedSubjects.ts"
 import { ErasureRequests } from "../ports/erasureRequests.ts"
 import { Erasures, type Erasure } from "../ports/erasures.ts"
 import { Eraser, Held } from "../ports/eraser.ts"
@@ -125,7 +125,6 @@ const erasePeople = Effect.fnUntraced(function* (ofCompany: Erasure) {
   const { add, settle } = yield* Erasures
   const { next } = yield* NewId
   const all = yield* people(clientId, companyId, PEOPLE_MAX)
-  const { isErased } = yield* ErasedCompanies
   // A hold anywhere in a client stops its erasure.
   const isOfClient = yield* isErased(clientId, clientId)
   const held = isOfClient ? { clientId, companyId: undefined, subjectId: clientId } : ofCompany

@@ -19,7 +19,7 @@ import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, pageOf, placedPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { ErasedCompanies } from "../ports/erasedCompanies.ts"
+import { isErased } from "../ports/erasedSubjects.ts"
 import { businessUserView, companyView, locationView } from "../views/companyViews.ts"
 import { codesNeeded, needsCodeField } from "../guestRequest.ts"
 import { verificationView } from "../views/verificationView.ts"
@@ -127,7 +127,6 @@ export const getCompanyInfo = defineRead({
       const { accounts, nextCursor } = accountsOnPage(loaded.bankAccounts, page.after)
       const needsCode = yield* codesNeeded(guest, client.id)
       const company = companyView.of(loaded.company)
-      const { isErased } = yield* ErasedCompanies
       const shown = needsCode.includes("pay") ? [] : accounts.map(companyAccountView.of)
       return {
         company: guest ? { ...company, termsAcceptedBy: null, legalHold: null } : company,

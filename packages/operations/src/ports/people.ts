@@ -17,7 +17,7 @@ export class People extends Context.Service<
   {
     /**
      * The person with the id of a worker or a business user of the client, with the other id if the two records are one
-     * person; undefined where there is none, it is another client's, or the worker was removed.
+     * person; undefined where there is none, it is another client's, the worker was removed, or the person is erased.
      */
     readonly find: (
       clientId: string,

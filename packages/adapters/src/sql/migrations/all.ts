@@ -140,6 +140,13 @@ const erasedCompanies: Migration = {
   ]
 }
 
+/** Each write asks about people too, whom the index of all erasures of a client finds. */
+const erasedPeople: Migration = {
+  number: 117,
+  name: "erased people",
+  statements: () => ["drop index erasure_company"]
+}
+
 /** Every migration, in order. */
 export const migrations: ReadonlyArray<Migration> = [
   foundation,
@@ -252,5 +259,6 @@ export const migrations: ReadonlyArray<Migration> = [
   erasureRequests,
   eventRetention,
   erasureWait,
-  erasedCompanies
+  erasedCompanies,
+  erasedPeople
 ]

@@ -10,7 +10,7 @@ import {
   heldBy,
   type HeldBy
 } from "@payroll/operations/ports/erasureRequests"
-import { ErasedCompanies } from "@payroll/operations/ports/erasedCompanies"
+import { ErasedSubjects } from "@payroll/operations/ports/erasedSubjects"
 import { KeyTaken, type CommandEntry } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -124,7 +124,7 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const ring = yield* RootKeys
   const write = yield* commandIn(database)
-  const { lookAgain } = yield* ErasedCompanies
+  const { lookAgain } = yield* ErasedSubjects
   const statements = prepareChanges(database)
   const { hold, lock } = prepareHold(database)
 

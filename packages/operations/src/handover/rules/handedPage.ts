@@ -19,7 +19,7 @@ import {
 import type { Caller } from "../../caller.ts"
 import { Contended } from "../../errors.ts"
 import { keptKey } from "../../executeCommand.ts"
-import { requireNotErased } from "../../ports/erasedCompanies.ts"
+import { requireNotErased } from "../../ports/erasedSubjects.ts"
 import { HandOverKeys } from "../../ports/handOverKeys.ts"
 import { NewId } from "../../ports/newId.ts"
 import { Recipients, RECIPIENTS_MAX } from "../../ports/recipients.ts"

@@ -1,0 +1,163 @@
+/**
+ * No operation stores anything about a company whose erasure is confirmed, and of an erased person pay and worked time
+ * alone. The operations come from the catalogue.
+ */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Erasure } from "@payroll/operations/ports/erasures"
+import { problemsIn } from "./answer.ts"
+import { testClient, type TestClient } from "./call.ts"
+import { clientOperations, type Body, type Field } from "./examples.ts"
+import { make, type Values } from "./madeRecords.ts"
+import { companyOf, idsIn, personOf, valueAt } from "./recordsOfCompanies.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+
+/** Operations whose example stores nothing about the company, or may. */
+const OF_COMPANY: Readonly<Record<string, string>> = {
+  setLegalHold: "a hold stops the rest of the erasure",
+  initiateUserKyc: "the worker is being verified already",
+  unlockCodes: "no codes are locked",
+  revealNumber: "shows what is there, and stores its row of the audit",
+  compareNumber: "shows what is there, and stores its row of the audit",
+  replayWebhookEvents: "sends what is there to an endpoint of the client",
+  eraseUser: "a dry run",
+  eraseBusinessUser: "a dry run",
+  eraseCompany: "a dry run"
+}
+
+/** Operations whose example may be called about a person whose rest the law keeps, but for pay, hours and time off. */
+const OF_PERSON: Readonly<Record<string, string>> = {
+  setLegalHold: "a hold stops the rest of the erasure",
+  initiateUserKyc: "the worker is being verified already",
+  unlockCodes: "no codes are locked",
+  revealNumber: "shows what is there, and stores its row of the audit",
+  eraseUser: "a dry run",
+  eraseBusinessUser: "a dry run"
+}
+
+/** What a person is paid for, and what was paid. */
+const PAY =
+  /Wage|PayResults|TimeOff|Schedule$|clock|Break|Punch|TimeEntry|Timesheet|TimeException|Correction/u
+
+const TIMEOUT_MS = 120_000
+
+let server: TestServer
+let client: TestClient
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = testClient(server.port, await server.newClient("admin"))
+})
+afterAll(() => server.stop())
+
+interface Example {
+  readonly name: string
+  readonly body: Body
+  readonly ids: ReadonlyArray<Field>
+}
+
+/** An example of each operation that changes something that has an id. */
+async function* changing(): AsyncGenerator<Example> {
+  for (const { kind, name, fields } of clientOperations) {
+    const body = kind === "read" ? {} : await client.example(name)
+    const ids = idsIn(fields).filter(({ path }) => valueAt(body, path) !== undefined)
+    if (ids.length > 0) yield { name, body, ids }
+  }
+}
+
+describe("an erased company", () => {
+  it(
+    "is changed by no other operation than a legal hold",
+    async () => {
+      const answered: Array<string> = []
+      for await (const { name, body, ids } of changing()) {
+        const companyId = await companyOf(server, body, ids)
+        const [row] = await server.rows("company", { id: companyId })
+        const clientId = String(row?.["client_id"])
+        const subject = { subject: "company", subjectId: companyId, state: "waiting" } as const
+        await server.registerErasure({ clientId, companyId, ...subject })
+        const { status, text } = await client.operate(name, body)
+        await server.remove("erasure", { subject_id: companyId })
+        if (status === 200) answered.push(name)
+        else assert.include(text, "the company is erased", name)
+      }
+      assert.sameMembers(answered, Object.keys(OF_COMPANY))
+    },
+    TIMEOUT_MS
+  )
+})
+
+describe("an erased person", () => {
+  it(
+    "is paid and nothing else is stored about them",
+    async () => {
+      const answered: Array<string> = []
+      for await (const { name, body, ids } of changing()) {
+        const person = await personOf(server, body, ids)
+        if (!person) continue
+        await server.registerErasure({ ...person, state: "kept" })
+        const { status, text } = await client.operate(name, body)
+        await server.remove("erasure", { subject_id: person.subjectId })
+        if (status === 200) answered.push(name)
+        else assert.include(text, "the person is erased", name)
+      }
+      const others = answered.filter((name) => !PAY.test(name))
+      assert.sameMembers(others, Object.keys(OF_PERSON))
+      assert.includeMembers(answered, ["reportPayResults", "approveTimesheet", "addPunches"])
+    },
+    TIMEOUT_MS
+  )
+
+  /** Registers the erasure of a worker. */
+  const eraseWorker = async (userId: string, state: Erasure["state"] = "kept"): Promise<void> => {
+    const [row] = await server.rows("worker", { id: userId })
+    const of = { clientId: String(row?.["client_id"]), companyId: String(row?.["company_id"]) }
+    await server.registerErasure({ ...of, subject: "worker", subjectId: userId, state })
+  }
+  const addWorker = async (values: Values = []): Promise<string> =>
+    String((await make(client, "addUser", values))["user"]?.["userId"])
+
+  it("gets no file and no credential", async () => {
+    const userId = await addWorker()
+    await eraseWorker(userId)
+    const uploaded = await client.upload(userId)
+    assert.include(uploaded.text, "the person is erased")
+    const person = { name: "Ottoline Quillonby", userId }
+    const issued = await client.operate("addCredential", {
+      method: "addCredential",
+      credential: { role: "write", person },
+      actedBy: "Rosa Diaz"
+    })
+    assert.strictEqual(issued.status, 404, issued.text)
+  })
+
+  it("is not paid any more once nothing is kept", async () => {
+    const body = await client.example("addTimeEntry")
+    await eraseWorker(String(valueAt(body, ["timeEntry", "userId"])), "done")
+    const { status, text } = await client.operate("addTimeEntry", body)
+    assert.strictEqual(status, 409)
+    assert.include(text, "the person is erased")
+  })
+
+  it("is set aside in a call with many elements, or stops it", async () => {
+    const body = await client.example("addW4Informations")
+    const companyId = String(body["companyId"])
+    const [w4] = body["w4Informations"] as ReadonlyArray<Body>
+    const userId = await addWorker([[["user", "companyId"], companyId]])
+    await eraseWorker(userId)
+    const many = { ...body, w4Informations: [{ ...w4, userId }, w4] }
+    const stopped = await client.operate("addW4Informations", many)
+    assert.strictEqual(stopped.status, 409, stopped.text)
+    assert.match(
+      problemsIn(stopped).join(),
+      /^w4Informations\.0\.userId: conflict the person is erased/u
+    )
+    const { status, text } = await client.operate("addW4Informations", {
+      ...many,
+      onError: "continue"
+    })
+    assert.strictEqual(status, 200, text)
+    const [first, second] = JSON.parse(text)["w4Informations"]
+    assert.include(first.error.message, "the person is erased")
+    assert.strictEqual(second.userId, w4?.["userId"])
+  })
+})
