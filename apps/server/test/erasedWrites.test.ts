@@ -34,7 +34,7 @@ const OF_PERSON: Readonly<Record<string, string>> = {
   eraseBusinessUser: "a dry run"
 }
 
-/** What a person is paid for, and what was paid. */
+/** The operations about what a person is paid for, and about what was paid. */
 const PAY =
   /Wage|PayResults|TimeOff|Schedule$|clock|Break|Punch|TimeEntry|Timesheet|TimeException|Correction/u
 

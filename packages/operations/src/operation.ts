@@ -3,6 +3,7 @@
  * one call of a port that changes something other than records. Its own types stay inside: the catalogue sees how to
  * accept a body, and nothing of them.
  */
+import type { ErasureStates } from "@payroll/domain/decision/erasureRequest"
 import type { DomainError, InvalidRequest } from "@payroll/domain/errors"
 import type { Disclosure } from "@payroll/domain/handover/disclosure"
 import type { DecisionMoment } from "@payroll/domain/person"
@@ -14,7 +15,6 @@ import type { Caller, Client, GuestUse, Role } from "./caller.ts"
 import type { Body, BodyRule, DecodeContext } from "./decode.ts"
 import type { CodeNeeded, Contended, NotAllowed, TooManyNumbers } from "./errors.ts"
 import type { FindIgnored } from "./ignoredFields.ts"
-import type { ErasureStates } from "./ports/erasedSubjects.ts"
 import type {
   AuditedRecord,
   Changes,

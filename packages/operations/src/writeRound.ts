@@ -1,4 +1,5 @@
 /** One round of a write, and what a round teaches the next one. */
+import type { ErasureState } from "@payroll/domain/decision/erasureRequest"
 import type { DomainError } from "@payroll/domain/errors"
 import type { Actor } from "@payroll/domain/person"
 import type { Problem } from "@payroll/domain/problem"
@@ -12,7 +13,6 @@ import type { Body } from "./decode.ts"
 import { guestNumbers } from "./guestRequest.ts"
 import type { ServiceError, TooManyNumbers } from "./errors.ts"
 import type { Round, WriteOperation } from "./operation.ts"
-import type { ErasureState } from "./ports/erasures.ts"
 import { NewId } from "./ports/newId.ts"
 import { Outcome, Writer, type Commit, type CountedValue } from "./writer.ts"
 

@@ -8,6 +8,16 @@ const DAY_MS = 86_400_000
 export const erasureSubjects = ["worker", "businessUser", "company", "client"] as const
 export type ErasureSubject = (typeof erasureSubjects)[number]
 
+/**
+ * `waiting`: it is under way, or a hold stops it, and everything may be there still; `kept`: what the law keeps is
+ * there, until its day; `done`.
+ */
+export const erasureStates = ["waiting", "kept", "done"] as const
+export type ErasureState = (typeof erasureStates)[number]
+
+/** How far erasures are, by the ids of those who are erased. */
+export type ErasureStates = ReadonlyMap<string, ErasureState>
+
 export interface ErasureRequest {
   readonly id: string
   readonly clientId: string

@@ -28,6 +28,10 @@ const WAITS_MS = 60_000
 const DAY_MS = 86_400_000
 /** Erasures that fail are tried again later, so that others take place. */
 const FAILED_WAITS_MS = 600_000
+/** Those under a legal hold are looked at again, so that they go on once it is released. */
+const HELD_WAITS_MS = 600_000
+/** Texts that were stored with pay and hours since go within a month, while the law keeps these. */
+const KEPT_WAITS_MS = 30 * DAY_MS
 
 /** People of a company who are erased before others have their turn. */
 const PEOPLE_MAX = 50
@@ -61,11 +65,15 @@ const keptOf = Effect.fnUntraced(function* (erasure: Erasure, today: LocalDate) 
   return keptKinds({ workerType: "employer" }, facts, today)
 })
 
-const isUnderVerification = (clientId: string, businessUserId: string) =>
-  Effect.map(
-    profileOf(clientId, "businessUser", businessUserId),
-    (profile) => profile?.company.kybStatus === "pending"
-  )
+/** True while the provider needs the owners of the company as they are; not of a company that is erased itself. */
+const isUnderVerification = Effect.fnUntraced(function* (
+  { clientId, companyId = "" }: Erasure,
+  businessUserId: string
+) {
+  if (yield* isErased(clientId, companyId)) return false
+  const profile = yield* profileOf(clientId, "businessUser", businessUserId)
+  return profile?.company.kybStatus === "pending"
+})
 
 /** Erases what may go by now of a person or of a company without its people; returns the erasure as it is then. */
 const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["kind"]) {
@@ -75,8 +83,7 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["k
   const at = yield* now
   const done: Erasure = { ...erasure, state: "done", dueAt: undefined }
   if (!(yield* find(clientId, kind, id))) return done
-  // The provider has the owners of the company as they are.
-  if (kind === "businessUser" && (yield* isUnderVerification(clientId, id))) {
+  if (kind === "businessUser" && (yield* isUnderVerification(erasure, id))) {
     return { ...erasure, dueAt: at + WAITS_MS }
   }
   const kept = yield* keptOf(erasure, dayOf(at))
@@ -84,19 +91,21 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["k
   const { keptUntil, isWaiting } = yield* run({ owner, kept, isDryRun: false })
   if (isWaiting) return { ...erasure, dueAt: at + WAITS_MS }
   if (keptUntil === undefined) return done
-  const dueAt = toEpochDay(addDays(keptUntil, 1)) * DAY_MS
+  const dayAfter = toEpochDay(addDays(keptUntil, 1)) * DAY_MS
+  // Nothing more is stored about a company.
+  const dueAt = kind === "worker" ? Math.min(dayAfter, at + KEPT_WAITS_MS) : dayAfter
   return { ...erasure, state: "kept", dueAt } satisfies Erasure
 })
 
 type Step<R> = (erasure: Erasure) => Effect.Effect<Erasure, Held | Unavailable, R>
 
-/** Returns the step that erases, or says when to look again: a day later under a legal hold. */
+/** Returns the step that erases, or says when to look again. */
 const guarded =
   <R>(step: Step<R>) =>
   (erasure: Erasure) =>
     step(erasure).pipe(
       Effect.catchTag("Held", () =>
-        Effect.map(now, (at): Erasure => ({ ...erasure, state: "kept", dueAt: at + DAY_MS }))
+        Effect.map(now, (at): Erasure => ({ ...erasure, dueAt: at + HELD_WAITS_MS }))
       ),
       Effect.catchCause((cause) =>
         Effect.logError(
@@ -150,6 +159,9 @@ const company = guarded(
     const people = yield* erasePeople(erasure)
     // Others come first, and then the next people.
     if (people > 0) return { ...erasure, dueAt: yield* now }
+    const { waitingUntil } = yield* ErasureRequests
+    const until = yield* waitingUntil(erasure.clientId, erasure.subjectId)
+    if (until !== undefined) return { ...erasure, dueAt: Math.max(until, yield* now) }
     return yield* erased(erasure, "company")
   })
 )
@@ -193,7 +205,7 @@ const client = guarded(
       subjectId: id
     }))
     if (ids.length > 0) yield* add(added)
-    const until = ids.length > 0 ? at : yield* waitingUntil(clientId)
+    const until = ids.length > 0 ? at : yield* waitingUntil(clientId, undefined)
     if (until !== undefined) return { ...erasure, dueAt: Math.max(at, until) }
     yield* endClient(clientId)
     const { run } = yield* Eraser

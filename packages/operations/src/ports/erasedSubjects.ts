@@ -1,4 +1,5 @@
 /** Workers, business users, companies and clients whose erasure is confirmed: what may still be written about them. */
+import type { ErasureStates } from "@payroll/domain/decision/erasureRequest"
 import { StateConflict } from "@payroll/domain/errors"
 import type { RecordBase } from "@payroll/domain/record"
 import * as Context from "effect/Context"
@@ -6,10 +7,6 @@ import * as Effect from "effect/Effect"
 import { constVoid } from "effect/Function"
 import * as Result from "effect/Result"
 import type { Commit, Kind, Unavailable, Write } from "../writer.ts"
-import type { ErasureState } from "./erasures.ts"
-
-/** How far the erasures are, by the ids of those who are erased. */
-export type ErasureStates = ReadonlyMap<string, ErasureState>
 
 const NOBODY: ErasureStates = new Map()
 
@@ -39,7 +36,7 @@ const companyErased = new StateConflict({
   message: "the company is erased: nothing more can be stored about it"
 })
 
-/** What may not be stored about people whose erasure is confirmed was to be stored. */
+/** The refusal of a commit with something that may not be stored about people whose erasure is confirmed. */
 export class PersonErased extends StateConflict {
   readonly erased: ErasureStates
 

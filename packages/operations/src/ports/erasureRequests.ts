@@ -111,7 +111,13 @@ export class ErasureRequests extends Context.Service<
       clientId: string,
       limit: number
     ) => Effect.Effect<ReadonlyArray<string>, Unavailable>
-    /** When the next step of the erasures of companies is due that are under way; undefined without any. */
-    readonly waitingUntil: (clientId: string) => Effect.Effect<number | undefined, Unavailable>
+    /**
+     * When the next step is due of the erasures under way: of the people of a company, or of the companies of a client.
+     * Undefined without any.
+     */
+    readonly waitingUntil: (
+      clientId: string,
+      companyId: string | undefined
+    ) => Effect.Effect<number | undefined, Unavailable>
   }
 >()("payroll/ErasureRequests") {}

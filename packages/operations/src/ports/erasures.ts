@@ -1,14 +1,7 @@
-import type { ErasureSubject } from "@payroll/domain/decision/erasureRequest"
+import type { ErasureState, ErasureSubject } from "@payroll/domain/decision/erasureRequest"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
-
-/**
- * `waiting`: a restored or copied database learned of it, and still has everything; `kept`: what the law or a hold
- * keeps is there until `dueAt`; `done`.
- */
-export const erasureStates = ["waiting", "kept", "done"] as const
-export type ErasureState = (typeof erasureStates)[number]
 
 /** An erasure. It has ids and times, and nothing about the person. */
 export interface Erasure {

@@ -22,28 +22,32 @@ export const list = Command.make(
   "list",
   { after, json },
   Effect.fn(function* ({ after: last, json: asJson }) {
-    const [stored, waiting] = yield* withRuntime(
+    const [all, waiting] = yield* withRuntime(
       Effect.gen(function* () {
-        const register = yield* Erasures
-        const requests = yield* ErasureRequests
-        return [
-          yield* repeated(register.list(last, LISTED_MAX)),
-          yield* repeated(requests.waiting(last, LISTED_MAX))
-        ] as const
+        const { list: listed } = yield* Erasures
+        const { hold, waiting: asked } = yield* ErasureRequests
+        const registered = yield* repeated(listed(last, LISTED_MAX))
+        const withHolds = yield* Effect.forEach(registered, (erasure) => {
+          const held = erasure.state === "done" ? Effect.undefined : repeated(hold(erasure))
+          return Effect.map(held, (by) => ({ ...erasure, isHeld: by !== undefined }))
+        })
+        return [withHolds, yield* repeated(asked(last, LISTED_MAX))] as const
       })
     )
-    const erasures = stored.map(({ at, dueAt, companyId = null, ...erasure }) => ({
+    const erasures = all.map(({ at, dueAt, companyId = null, ...erasure }) => ({
       ...erasure,
       companyId,
       time: isoTimestamp(at),
       due: timeOf(dueAt)
     }))
-    const rows = erasures.map(({ id, time, subject, subjectId, state, due, isGenuine }) => [
+    const rows = erasures.map(({ id, time, subject, subjectId, state, due, isGenuine, isHeld }) => [
       id,
       time,
       subject,
       subjectId,
-      isGenuine ? state : `${state}, altered`,
+      [state, ...(isHeld ? ["under a legal hold"] : []), ...(isGenuine ? [] : ["altered"])].join(
+        ", "
+      ),
       due ?? "-"
     ])
     const requests = waiting.map(({ id, subject, subjectId, askedAt, askedBy }) => ({

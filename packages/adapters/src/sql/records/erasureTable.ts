@@ -1,6 +1,10 @@
 /** The register of erasures: its columns in one description, from which rows, files, statements and MACs follow. */
-import { erasureSubjects, type ErasureSubject } from "@payroll/domain/decision/erasureRequest"
-import { erasureStates, type Erasure } from "@payroll/operations/ports/erasures"
+import {
+  erasureStates,
+  erasureSubjects,
+  type ErasureSubject
+} from "@payroll/domain/decision/erasureRequest"
+import type { Erasure } from "@payroll/operations/ports/erasures"
 import * as Schema from "effect/Schema"
 
 interface Column {

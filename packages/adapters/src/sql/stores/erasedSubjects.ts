@@ -1,6 +1,6 @@
+import type { ErasureState, ErasureStates } from "@payroll/domain/decision/erasureRequest"
 import { monotonicMs } from "@payroll/operations/background/monotonicMs"
-import { ErasedSubjects, type ErasureStates } from "@payroll/operations/ports/erasedSubjects"
-import type { ErasureState } from "@payroll/operations/ports/erasures"
+import { ErasedSubjects } from "@payroll/operations/ports/erasedSubjects"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

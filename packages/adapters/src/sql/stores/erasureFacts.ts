@@ -124,16 +124,27 @@ const isUnknown = (p: { readonly clientId: unknown }, id: string) => sql`not exi
   select 1 from erasure
   where erasure.client_id = ${p.clientId} and erasure.subject_id = ${sql.ref(id)})`
 
+interface WaitingRow {
+  readonly company_id: string | null
+  readonly at: number | null
+}
+
 const preparePeople = ({ prepare }: Database["Service"]) => ({
   companies: prepare<OfClient & { readonly limit: number }, { readonly id: string }>(
     (_db, p) => sql<{ readonly id: string }>`
       select id from company where client_id = ${p.clientId} and ${isUnknown(p, "company.id")}
       order by id limit ${p.limit}`
   ),
-  waiting: prepare<OfClient, { readonly company_id: string | null; readonly at: number | null }>(
-    (_db, p) => sql<{ readonly company_id: string | null; readonly at: number | null }>`
+  waitingCompanies: prepare<OfClient, WaitingRow>(
+    (_db, p) => sql<WaitingRow>`
       select min(company_id) as company_id, min(due_at) as at from erasure
       where client_id = ${p.clientId} and subject = 'company' and state = 'waiting'`
+  ),
+  waitingPeople: prepare<OfCompany, WaitingRow>(
+    (_db, p) => sql<WaitingRow>`
+      select min(company_id) as company_id, min(due_at) as at from erasure
+      where client_id = ${p.clientId} and company_id = ${p.companyId}
+        and subject in ('worker', 'businessUser') and state = 'waiting'`
   ),
   people: prepare<OfCompany & { readonly limit: number }, PersonRow>(
     (_db, p) => sql<PersonRow>`
@@ -159,7 +170,7 @@ export const erasureFacts = (database: Database["Service"]): Facts => {
     company: { ...prepareFacts(database, "company"), ...prepareState(database, "company") },
     client: { ...prepareFacts(database, "client"), ...prepareState(database, "client") }
   }
-  const { people, companies, waiting } = preparePeople(database)
+  const { people, companies, waitingCompanies, waitingPeople } = preparePeople(database)
   const factsOf = Effect.fnUntraced(function* (of: FactsOf, about: Owner) {
     const { lastPaid, states } = statements[of]
     const [[last], places] = yield* database.read(lastPaid(about), states(about))
@@ -191,7 +202,14 @@ export const erasureFacts = (database: Database["Service"]): Facts => {
       Effect.map(database.read(companies({ clientId, limit })), ([rows]) =>
         rows.map(({ id }) => id)
       ),
-    waitingUntil: (clientId) =>
-      Effect.map(database.read(waiting({ clientId })), ([[row]]) => row?.at ?? undefined)
+    waitingUntil: (clientId, companyId) =>
+      Effect.map(
+        database.read(
+          companyId === undefined
+            ? waitingCompanies({ clientId })
+            : waitingPeople({ clientId, companyId })
+        ),
+        ([[row]]) => row?.at ?? undefined
+      )
   }
 }
