@@ -31,8 +31,8 @@ export const erasedPeople: ReadonlyArray<Fault> = [
       BETWEEN
     ],
     [
-      "where audit.client_id = ${p.clientId} and audit.id > ${p.after}",
-      "where audit.client_id = ${p.clientId} and audit.company_id = ${p.companyId} and audit.id > ${p.after}",
+      "and (audit.at, audit.id) > (cast(",
+      "and audit.company_id = ${p.companyId} and (audit.at, audit.id) > (cast(",
       SEARCH
     ]
   ),

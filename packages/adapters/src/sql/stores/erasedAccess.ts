@@ -68,9 +68,9 @@ const erasedReason = (disclosure: string | null): string | null => {
 }
 
 /** The audit row without somebody. Of rows in which others acted, the reason alone goes. */
-const erasedAudit = (row: AuditColumns, ownerId: string): AuditColumns => ({
+const erasedAudit = (row: AuditColumns, isActor: boolean): AuditColumns => ({
   ...row,
-  ...((row.acted_by_id === ownerId || row.client_id === ownerId) && {
+  ...(isActor && {
     acted_by: orErased(row.acted_by),
     credential_person: orErased(row.credential_person),
     address: orErased(row.address)
@@ -87,14 +87,14 @@ export const eraseAudit = Effect.fnUntraced(function* (
   const { about } = step
   const keys = clientAuditKeys(step.key)
   yield* storePages(step, "audit", {
-    first: "",
-    after: (after) => auditAfter({ ...about, after, rows: ROWS }),
-    placeOf: ({ id }) => String(id),
+    first: { at: -1, after: "" },
+    after: (place) => auditAfter({ ...about, ...place, rows: ROWS }),
+    placeOf: ({ at, id }) => ({ at: Number(at), after: String(id) }),
     part: (found) => ({
-      made: found.flatMap(({ link_version: version, ...row }) => {
+      made: found.flatMap(({ link_version: version, is_actor: isActor, ...row }) => {
         const before = row as unknown as AuditColumns
         const [key] = keys.of(Number(version))
-        const rowAfter = erasedAudit(before, about.ownerId)
+        const rowAfter = erasedAudit(before, isActor === 1)
         if (!key) return []
         const { id, acted_by, credential_person, address, disclosure } = rowAfter
         const erased = erasedDigest(key, before, rowAfter)

@@ -1,18 +1,17 @@
 /**
- * Erases a worker, or the company, on the pages of hand-overs, whose digests follow: a page that is read again fits
- * them.
+ * Erases a worker, or the company with its workers, on the pages of hand-overs, whose digests follow: a page that is
+ * read again fits them.
  */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
 import { changed } from "@payroll/domain/record"
 import { canonicalJson } from "@payroll/operations/canonicalJson"
 import { packed, unpacked } from "@payroll/operations/packed"
-import type { ErasedOwner } from "@payroll/operations/ports/eraser"
-import type { Write } from "@payroll/operations/writer"
+import type { Unavailable, Write } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { hash } from "node:crypto"
 import { Database } from "../database.ts"
 import { recordOfRow } from "../records/all.ts"
-import type { Row } from "../records/row.ts"
 import { eraseRows, type Step } from "./erasedRecords.ts"
 import { ERASED } from "./erasedColumns.ts"
 import type { prepareEraser } from "./eraserStatements.ts"
@@ -62,57 +61,80 @@ const withoutPerson = (value: unknown): unknown => {
   )
 }
 
-const isOf = (entry: unknown, ownerId: string): boolean =>
-  typeof entry === "object" && entry !== null && "userId" in entry && entry.userId === ownerId
+/** The worker whom an entry of a page is about; undefined of one about nobody. */
+const workerOf = (entry: unknown): string | undefined =>
+  typeof entry === "object" && entry !== null && "userId" in entry
+    ? String(entry.userId)
+    : undefined
 
-/** The company of a page; while the law keeps it, without its signatory alone. */
-const erasedCompany = (value: unknown, isKept: boolean): unknown => {
+/** The workers on a page. */
+const workersOn = (content: Content): ReadonlyArray<string> =>
+  Object.values(content).flatMap((value) =>
+    Array.isArray(value) ? value.flatMap((entry: unknown) => workerOf(entry) ?? []) : []
+  )
+
+/** The parts of a page that go: workers, and of the company nothing, the signatory alone, or all. */
+interface Gone {
+  readonly hasWorker: (userId: string) => boolean
+  readonly company: "nothing" | "signatory" | "all"
+}
+
+const erasedEntry = (entry: unknown, { hasWorker }: Gone): unknown => {
+  const userId = workerOf(entry)
+  return userId !== undefined && hasWorker(userId) ? withoutPerson(entry) : entry
+}
+
+/** A part of a page: a list with entries about workers, or the company. */
+const erasedPart = (name: string, value: unknown, gone: Gone): unknown => {
+  if (Array.isArray(value)) return value.map((entry: unknown) => erasedEntry(entry, gone))
+  if (name !== "company" || gone.company === "nothing") return value
   const company = value as Content
-  return isKept
+  return gone.company === "signatory"
     ? { ...company, signatory: withoutPerson(company["signatory"]) }
     : withoutPerson(company)
 }
 
-/** A part of a page without a worker, or without the company, which is a part by itself. */
-const erasedPart = (
-  name: string,
-  value: unknown,
-  { kind, id }: ErasedOwner,
-  isKept: boolean
-): unknown => {
-  if (kind === "company") return name === "company" ? erasedCompany(value, isKept) : value
-  return Array.isArray(value)
-    ? value.map((entry: unknown) => (isOf(entry, id) ? withoutPerson(entry) : entry))
-    : value
-}
-
-/** The content of a page without its owner; undefined if that is not on it, or is erased already. */
-const erasedContent = (text: string, owner: ErasedOwner, isKept: boolean): string | undefined => {
-  const content = JSON.parse(text) as Content
+/** The content of a page without what goes; undefined if that is not on it, or is erased already. */
+const erasedContent = (text: string, content: Content, gone: Gone): string | undefined => {
   const erased = Object.fromEntries(
-    Object.entries(content).map(([name, value]) => [name, erasedPart(name, value, owner, isKept)])
+    Object.entries(content).map(([name, value]) => [name, erasedPart(name, value, gone)])
   )
   const after = canonicalJson(erased)
   return after === text ? undefined : after
 }
 
-/** The page and its hand-over as they are then; undefined if nothing changes. */
+/** Says what goes of pages of the owner, by what is on them. */
+const goneOn = (
+  { keptPay }: Statements,
+  { owner, about, keptUntil, tally }: Step
+): ((content: Content) => Effect.Effect<Gone, Unavailable>) => {
+  if (owner.kind !== "company") {
+    const gone: Gone = { hasWorker: (userId) => userId === owner.id, company: "nothing" }
+    return () => Effect.succeed(gone)
+  }
+  const known = new Map<string, LocalDate | undefined>()
+  const gone: Gone = {
+    hasWorker: (userId) => known.get(userId) === undefined,
+    company: keptUntil("taxes") === undefined ? "all" : "signatory"
+  }
+  return (content) => {
+    const userIds = workersOn(content)
+    return Effect.map(keptPay(about, userIds, known), () => {
+      for (const userId of userIds) tally.keep(known.get(userId))
+      return gone
+    })
+  }
+}
+
+/** The page and its hand-over as they are then; none if nothing changes. */
 const erasedPage = Effect.fnUntraced(function* (
-  row: Row,
+  page: HandOverPage,
+  text: string,
   { handOver }: Statements,
   step: Step,
   at: number
 ) {
-  const isOfCompany = step.owner.kind === "company"
-  const until = step.keptUntil(isOfCompany ? "taxes" : "pay")
-  step.tally.keep(until)
-  const isKept = until !== undefined
-  // Unpacking costs more than all else: what stays is not looked at.
-  if (isKept && !isOfCompany) return []
   const database = yield* Database
-  const page = recordOfRow("hand_over_page", row, step.key)?.record as HandOverPage
-  const text = erasedContent(yield* unpacked(page.content), step.owner, isKept)
-  if (text === undefined) return []
   const about = { clientId: step.owner.clientId, id: page.handOverId }
   const [[of]] = yield* database.read(handOver(about))
   if (!of) return []
@@ -126,5 +148,23 @@ const erasedPage = Effect.fnUntraced(function* (
   ] satisfies ReadonlyArray<Write>
 })
 
-export const eraseHandOvers = (table: OwnedTable, statements: Statements, step: Step) =>
-  eraseRows(table, step, PAGES, (row, at) => erasedPage(row, statements, step, at))
+export const eraseHandOvers = (table: OwnedTable, statements: Statements, step: Step) => {
+  const { owner, keptUntil, key, tally } = step
+  const until = keptUntil(owner.kind === "company" ? "taxes" : "pay")
+  const goneOf = goneOn(statements, step)
+  return eraseRows(
+    table,
+    step,
+    PAGES,
+    Effect.fnUntraced(function* (row, at) {
+      tally.keep(until)
+      // Unpacking costs more than all else: what stays is not looked at.
+      if (until !== undefined && owner.kind !== "company") return []
+      const page = recordOfRow("hand_over_page", row, key)?.record as HandOverPage
+      const text = yield* unpacked(page.content)
+      const content = JSON.parse(text) as Content
+      const erased = erasedContent(text, content, yield* goneOf(content))
+      return erased === undefined ? [] : yield* erasedPage(page, erased, statements, step, at)
+    })
+  )
+}

@@ -9,6 +9,7 @@ import type { ClientKey } from "../../vault/keyVersions.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { eraseHandOvers } from "./erasedHandOvers.ts"
+import { hasRowsOfCompany } from "./erasedRecord.ts"
 import { eraseOwner, eraseRecords, isErasedOf, type Step, type Tally } from "./erasedRecords.ts"
 import { eraseAccess, eraseAudit } from "./erasedAccess.ts"
 import { eraseRowsOfClient } from "./erasedClient.ts"
@@ -40,21 +41,32 @@ const makeTally = () => {
   }
 }
 
-/** Erases all about somebody but their record. Of an erased company its people leave events and answers to it. */
+/**
+ * True of a table that is read for a part about a person, and of which a company erases every row: for each of its
+ * people it would be read as a whole.
+ */
+const goesWithCompany = ({ name, hasParts }: OwnedTable): boolean =>
+  hasParts && hasRowsOfCompany(name)
+
+/**
+ * Erases all about somebody but their record. People of an erased company leave to it what has parts about several of
+ * them: events, answers, mails, pages of hand-overs, and the audit.
+ */
 const eraseRest = Effect.fnUntraced(function* (
   tables: ReadonlyArray<OwnedTable>,
   statements: ReturnType<typeof prepareEraser>,
   step: Step,
-  isCompanyErased: boolean
+  hasErasedCompany: boolean
 ) {
   const pages = tables.find(({ name }) => name === "hand_over_page")
   const history = tables.find(({ name }) => name === "record_change")
-  if (step.owner.kind === "company" || !isCompanyErased) {
+  if (!hasErasedCompany) {
     yield* eraseEvents(statements, step)
     yield* eraseAnswers(statements, step)
   }
-  yield* eraseRecords(tables, step)
-  if (pages) yield* eraseHandOvers(pages, statements, step)
+  const records = hasErasedCompany ? tables.filter((table) => !goesWithCompany(table)) : tables
+  yield* eraseRecords(records, step)
+  if (pages && !hasErasedCompany) yield* eraseHandOvers(pages, statements, step)
   // The addresses that the person had are in the history, and the one of today with the person.
   if (history) yield* eraseChanges(history, statements, step)
 })
@@ -80,10 +92,11 @@ const countedRows = Effect.fnUntraced(function* (
 
 /** The texts by which rows name somebody, and what else decides about a person's rows. */
 interface Whom extends Pick<Step, "marks" | "names" | "forms"> {
-  readonly isCompanyErased: boolean
+  /** True of a person of a company that is erased as a whole. */
+  readonly hasErasedCompany: boolean
 }
 
-const NOBODY: Whom = { marks: [], names: [], forms: new Set(), isCompanyErased: true }
+const NOBODY: Whom = { marks: [], names: [], forms: new Set(), hasErasedCompany: false }
 
 const prepareWhom = (database: Database["Service"]) => {
   const owned = prepareOwned(database)
@@ -105,7 +118,7 @@ const prepareWhom = (database: Database["Service"]) => {
       forms: new Set(
         documents.flatMap(({ id, file_id: file, paper_file_id: paper }) => [id, file, paper])
       ),
-      isCompanyErased: holds[0]?.is_erased === 1
+      hasErasedCompany: holds[0]?.is_erased === 1
     }
     return found
   })
@@ -130,7 +143,7 @@ const make = Effect.gen(function* () {
           yield* countedRows(database, owned.allOf.company, about, tally)
           return { ...result(), isWaiting: false }
         }
-        const { isCompanyErased, ...person } = isWhole ? NOBODY : yield* whom(owner, about, key)
+        const { hasErasedCompany, ...person } = isWhole ? NOBODY : yield* whom(owner, about, key)
         const keptUntil = (of: RecordKind) => until.get(of)
         const erasing = { ...person, key, ownerId: owner.id, keptUntil }
         const step: Step = { ...erasing, owner, about, isDryRun, tally, hold, store }
@@ -142,12 +155,12 @@ const make = Effect.gen(function* () {
           yield* eraseAnswers(statements, step)
         } else {
           const tables = owned.allOf[owner.kind]
-          yield* eraseRest(tables, statements, step, isCompanyErased)
+          yield* eraseRest(tables, statements, step, hasErasedCompany)
           yield* eraseOwner(tables, step)
           // Requests that read the person before may have stored more until then; later they conflict.
-          if (!isDryRun) yield* eraseRest(tables, statements, step, isCompanyErased)
+          if (!isDryRun) yield* eraseRest(tables, statements, step, hasErasedCompany)
         }
-        const isWaiting = yield* eraseAudit(statements, step)
+        const isWaiting = hasErasedCompany ? false : yield* eraseAudit(statements, step)
         if (!isDryRun && database.checkpoint) yield* database.checkpoint
         return { ...result(), isWaiting }
       },

@@ -1,5 +1,5 @@
 /** The statements that erase what no record describes: history, events, the audit, answers, credentials, sessions. */
-import { sql } from "kysely"
+import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { Row } from "../records/row.ts"
 import type { OfClient } from "../statement.ts"
@@ -8,6 +8,7 @@ import { auditIf, isAudited } from "./commandEntry.ts"
 import { prepareOfClient } from "./clientRowStatements.ts"
 import { prepareDeciders } from "./deciderStatements.ts"
 import { isHeld, type Erased, type Subject } from "./erasureHold.ts"
+import { prepareKeptPay } from "./keptPay.ts"
 import { idsOf } from "./ownedRows.ts"
 import { preparePerson } from "./personStatements.ts"
 
@@ -18,6 +19,11 @@ interface Page extends OfClient {
 
 interface CompanyPage extends Page {
   readonly companyId: string
+}
+
+/** Behind a row of the audit, in the order of their times. */
+interface AuditPage extends Page, Subject {
+  readonly at: number
 }
 
 interface OfIds extends OfClient {
@@ -58,6 +64,13 @@ const credentialColumns = {
   before: "integer"
 } as const
 
+/**
+ * Condition: a row of an update is of the client. Not by an index: SQLite would begin with all rows of the client, and
+ * read the recordset for each of them.
+ */
+const isOfClient = (table: "event" | "audit", p: OfClient): RawBuilder<unknown> =>
+  sql`case when ${sql.ref(`${table}.client_id`)} = ${p.clientId} then 1 else 0 end = 1`
+
 const prepareRecords = ({ dialect, prepare }: Database["Service"]) => ({
   changes: prepare<Erased>(
     (_db, p) => sql`
@@ -81,8 +94,8 @@ const prepareRecords = ({ dialect, prepare }: Database["Service"]) => ({
     (_db, p) => sql`
       update event set body = made.body, mac = made.mac
       from ${dialect.recordset("made", p.made, eventColumns)}
-      where event.id = made.id and event.body = made.before and event.client_id = ${p.clientId}
-        and ${isAudited(p)}`
+      where event.id = made.id and event.body = made.before
+        and ${isOfClient("event", p)} and ${isAudited(p)}`
   ),
   /** Ends the leases of a company's lanes: what processes have in memory is not sent any more. */
   endLeases: prepare<Erased & { readonly streamId: string }>(
@@ -200,12 +213,20 @@ const prepareAccess = ({ dialect, prepare }: Database["Service"]) => ({
 const isNamed = (column: string) =>
   sql`coalesce(${sql.ref(`audit.${column}`)}, 'erased') <> 'erased'`
 
+/** Condition: the owner acted, or somebody of the company, or of the client. */
+const isActor = (p: Params) => sql`(
+  audit.acted_by_id = ${p.ownerId} or audit.client_id = ${p.ownerId}
+  or audit.acted_by_id in (
+    select id from worker where company_id = ${p.ownerId} and client_id = ${p.clientId}
+    union all
+    select id from business_user where company_id = ${p.ownerId} and client_id = ${p.clientId}))`
+
 /**
  * Condition: the owner acted, or somebody was told whole values and why: of the person, in the company or in the
  * client. Not where that is erased already.
  */
 const hasPerson = (p: Params) => sql`(
-  (audit.acted_by_id = ${p.ownerId} or audit.client_id = ${p.ownerId})
+  ${isActor(p)}
     and (${isNamed("acted_by")} or ${isNamed("credential_person")} or ${isNamed("address")})
   or audit.disclosure like '%"reason":%' and audit.disclosure not like '%"reason":"erased"%' and (
     audit.company_id = ${p.ownerId} or audit.client_id = ${p.ownerId}
@@ -213,16 +234,18 @@ const hasPerson = (p: Params) => sql`(
     or audit.record_id in (${idsOf("businessUser", p)})))`
 
 const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
-  /** Rows that say something about the owner, in any company, and the version of the key of their link. */
-  auditAfter: prepare<CompanyPage & Subject, Row>(
+  /** Rows that say something about the owner, in any company, with the version of the key of their link. */
+  auditAfter: prepare<AuditPage, Row>(
     (_db, p) => sql<Row>`
-      select audit.*, link.key_version as link_version
+      select audit.*, link.key_version as link_version,
+        case when ${isActor(p)} then 1 else 0 end as is_actor
       from audit
       join audit_link as link on link.client_id = ${p.clientId} and link.number = (
         select min(covering.number) from audit_link as covering
         where covering.client_id = ${p.clientId} and covering.up_to >= audit.id)
-      where audit.client_id = ${p.clientId} and audit.id > ${p.after} and ${hasPerson(p)}
-      order by audit.id limit ${p.rows}`
+      where audit.client_id = ${p.clientId} and ${hasPerson(p)}
+        and (audit.at, audit.id) > (cast(${p.at} as bigint), cast(${p.after} as text))
+      order by audit.at, audit.id limit ${p.rows}`
   ),
   /** Such rows that no link covers yet. */
   unlinked: prepare<Subject, { readonly company_id: string | null; readonly count: number }>(
@@ -237,8 +260,8 @@ const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
       update audit set acted_by = made.acted_by, credential_person = made.credential_person,
         address = made.address, disclosure = made.disclosure, erased = made.erased
       from ${dialect.recordset("made", p.made, auditColumns)}
-      where audit.id = made.id and coalesce(audit.erased, '') = made.before and audit.client_id = ${p.clientId}
-        and ${isAudited(p)}`
+      where audit.id = made.id and coalesce(audit.erased, '') = made.before
+        and ${isOfClient("audit", p)} and ${isAudited(p)}`
   )
 })
 
@@ -256,5 +279,6 @@ export const prepareEraser = (database: Database["Service"]) => ({
   ...preparePerson(database),
   ...prepareHandOver(database),
   deciders: prepareDeciders(database),
-  ofClient: prepareOfClient(database)
+  ofClient: prepareOfClient(database),
+  keptPay: prepareKeptPay(database)
 })
