@@ -7,9 +7,9 @@ import { NewId } from "../../packages/operations/src/ports/newId.ts"
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** Makes calls in a role that give the parsed answer, whatever its status. */
+/** Makes calls in a role and with a credential that give the parsed answer, whatever its status. */
 export const callFor =
-  (client: Client, role: Role = "admin") =>
+  (client: Client, role: Role = "admin", credential = "bench") =>
   (name: string, body: Body) =>
     Effect.gen(function* () {
       const operation = operationNamed(name)
@@ -21,7 +21,7 @@ export const callFor =
         body: { method: name, ...body },
         caller: {
           client,
-          credential: "bench",
+          credential,
           role,
           companyIds: undefined,
           requestId: next(),
