@@ -37,6 +37,12 @@ const erases = async ({ env, call, companyId, userId }: Stored): Promise<void> =
   assert.deepStrictEqual([dryRun?.["status"], erasure?.["status"]], ["dryRun", "asked"])
   const again = await erase(["user", userId, "--confirm"])
   assert.notStrictEqual(again.code, 0, "the same person confirms nothing on that day")
+  const waiting = await erase(["user", userId])
+  assert.match(waiting.stdout, /Rosa Diaz asked for the erasure at .* alone from /)
+  const both = await erase(["user", userId, "--confirm", "--withdraw"])
+  assert.include(both.stderr, "--confirm and --withdraw exclude each other")
+  const withdrawn = await erase(["user", userId, "--withdraw"])
+  assert.strictEqual(withdrawn.stdout, "The request is withdrawn\n", withdrawn.stderr)
   for (const words of [["company", companyId], ["client"]]) {
     const { stdout, stderr } = await erase(words)
     assert.match(stdout, /company +1\n/, stderr)

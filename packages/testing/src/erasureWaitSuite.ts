@@ -137,8 +137,43 @@ const listed = Effect.gen(function* () {
   )
 })
 
+/** A dry run says who asked, from when that person may confirm alone, and what became of the request. */
+const counted = Effect.gen(function* () {
+  const { call, newWorker, client: before } = yield* newWorld()
+  const client = yield* setClient(before.name, { erasureWaitDays: DAYS })
+  const of = (name: string) =>
+    callBy({ client, credential: `pk_${name}`, role: "admin", person: name })
+  const [rosa, lin] = [of("Rosa Diaz"), of("Lin Wei")]
+  const userId = yield* newWorker()
+  yield* call("removeUser", { user: { userId } })
+  const count = Effect.map(
+    lin("eraseUser", { user: { userId, dryRun: true } }),
+    ({ erasure }) => erasure ?? assert.fail("no erasure")
+  )
+  assert.deepInclude(yield* count, { aloneFrom: null, request: null })
+  yield* rosa("eraseUser", { user: { userId } })
+  const at = yield* Effect.map(DateTime.now, DateTime.toEpochMillis)
+  const request = { actedBy: "Rosa Diaz", askedAt: new Date(at).toISOString() }
+  const waits = yield* count
+  assert.deepInclude(waits, {
+    status: "dryRun",
+    aloneFrom: new Date(at + DAYS * DAY_MS).toISOString(),
+    request: { status: "waiting", ...request }
+  })
+  assert.match(String(waits["message"]), /^Nothing was stored. Rosa Diaz asked for the erasure at /)
+  yield* lin("eraseUser", { user: { userId, withdraw: true } })
+  assert.deepInclude(yield* count, { aloneFrom: null, request: null })
+  yield* rosa("eraseUser", { user: { userId } })
+  yield* lin("eraseUser", { user: { userId } })
+  assert.deepInclude(yield* count, {
+    aloneFrom: null,
+    request: { status: "confirmed", ...request }
+  })
+})
+
 const cases: VerificationCases = {
   "is listed while it waits for a second person, and no longer": listed,
+  "is said by a dry run to wait, or to be confirmed": counted,
   "lets one person confirm alone after the days that the client set": wait,
   "of a company takes its work out of the queues": work
 }

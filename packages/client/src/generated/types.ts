@@ -6795,9 +6795,12 @@ export type EraseBusinessUserRequest = {
     readonly businessUserId: Uuid
     /** Counts what would change, and stores nothing. */
     readonly dryRun?: boolean | undefined
-    /** Takes the request back that nobody confirmed yet; without effect next to dryRun. */
+    /** Takes the request back that nobody confirmed yet; not with dryRun. */
     readonly withdraw?: boolean | undefined
-  }
+  } & (
+    | ({ readonly dryRun: true } & { readonly withdraw?: false | undefined })
+    | { readonly dryRun?: false | undefined }
+  )
 }
 
 export type EraseBusinessUserResponse = {
@@ -6810,8 +6813,17 @@ export type EraseBusinessUserResponse = {
      * nothing waits any more.
      */
     readonly status: "dryRun" | "asked" | "confirmed" | "withdrawn"
-    /** From when the person who asked may confirm alone; null once it is confirmed. */
+    /** From when the person who asked may confirm alone; null unless a request waits. */
     readonly aloneFrom: string | null
+    /** The request after the call; null where there is none. */
+    readonly request: {
+      /** Whether it waits for its confirmation. */
+      readonly status: "waiting" | "confirmed"
+      /** The person who asked. */
+      readonly actedBy: string
+      /** When the person asked. */
+      readonly askedAt: string
+    } | null
     /** The tables with rows that change now; empty unless it is a dry run. */
     readonly rows: ReadonlyArray<{
       /** The table, as docs/data.md names it. */
@@ -6861,9 +6873,12 @@ export type EraseClientRequest = {
   readonly erasedClient: {
     /** Counts what would change, and stores nothing. */
     readonly dryRun: boolean
-    /** Takes the request back that nobody confirmed yet; without effect next to dryRun. */
+    /** Takes the request back that nobody confirmed yet; not with dryRun. */
     readonly withdraw?: boolean | undefined
-  }
+  } & (
+    | ({ readonly dryRun: true } & { readonly withdraw?: false | undefined })
+    | { readonly dryRun?: false | undefined }
+  )
 }
 
 export type EraseClientResponse = {
@@ -6876,8 +6891,17 @@ export type EraseClientResponse = {
      * nothing waits any more.
      */
     readonly status: "dryRun" | "asked" | "confirmed" | "withdrawn"
-    /** From when the person who asked may confirm alone; null once it is confirmed. */
+    /** From when the person who asked may confirm alone; null unless a request waits. */
     readonly aloneFrom: string | null
+    /** The request after the call; null where there is none. */
+    readonly request: {
+      /** Whether it waits for its confirmation. */
+      readonly status: "waiting" | "confirmed"
+      /** The person who asked. */
+      readonly actedBy: string
+      /** When the person asked. */
+      readonly askedAt: string
+    } | null
     /** The tables with rows that change now; empty unless it is a dry run. */
     readonly rows: ReadonlyArray<{
       /** The table, as docs/data.md names it. */
@@ -6929,9 +6953,12 @@ export type EraseCompanyRequest = {
     readonly companyId: Uuid
     /** Counts what would change, and stores nothing. */
     readonly dryRun?: boolean | undefined
-    /** Takes the request back that nobody confirmed yet; without effect next to dryRun. */
+    /** Takes the request back that nobody confirmed yet; not with dryRun. */
     readonly withdraw?: boolean | undefined
-  }
+  } & (
+    | ({ readonly dryRun: true } & { readonly withdraw?: false | undefined })
+    | { readonly dryRun?: false | undefined }
+  )
 }
 
 export type EraseCompanyResponse = {
@@ -6944,8 +6971,17 @@ export type EraseCompanyResponse = {
      * nothing waits any more.
      */
     readonly status: "dryRun" | "asked" | "confirmed" | "withdrawn"
-    /** From when the person who asked may confirm alone; null once it is confirmed. */
+    /** From when the person who asked may confirm alone; null unless a request waits. */
     readonly aloneFrom: string | null
+    /** The request after the call; null where there is none. */
+    readonly request: {
+      /** Whether it waits for its confirmation. */
+      readonly status: "waiting" | "confirmed"
+      /** The person who asked. */
+      readonly actedBy: string
+      /** When the person asked. */
+      readonly askedAt: string
+    } | null
     /** The tables with rows that change now; empty unless it is a dry run. */
     readonly rows: ReadonlyArray<{
       /** The table, as docs/data.md names it. */
@@ -6997,9 +7033,12 @@ export type EraseUserRequest = {
     readonly userId: Uuid
     /** Counts what would change, and stores nothing. */
     readonly dryRun?: boolean | undefined
-    /** Takes the request back that nobody confirmed yet; without effect next to dryRun. */
+    /** Takes the request back that nobody confirmed yet; not with dryRun. */
     readonly withdraw?: boolean | undefined
-  }
+  } & (
+    | ({ readonly dryRun: true } & { readonly withdraw?: false | undefined })
+    | { readonly dryRun?: false | undefined }
+  )
 }
 
 export type EraseUserResponse = {
@@ -7012,8 +7051,17 @@ export type EraseUserResponse = {
      * nothing waits any more.
      */
     readonly status: "dryRun" | "asked" | "confirmed" | "withdrawn"
-    /** From when the person who asked may confirm alone; null once it is confirmed. */
+    /** From when the person who asked may confirm alone; null unless a request waits. */
     readonly aloneFrom: string | null
+    /** The request after the call; null where there is none. */
+    readonly request: {
+      /** Whether it waits for its confirmation. */
+      readonly status: "waiting" | "confirmed"
+      /** The person who asked. */
+      readonly actedBy: string
+      /** When the person asked. */
+      readonly askedAt: string
+    } | null
     /** The tables with rows that change now; empty unless it is a dry run. */
     readonly rows: ReadonlyArray<{
       /** The table, as docs/data.md names it. */

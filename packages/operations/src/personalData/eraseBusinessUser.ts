@@ -7,7 +7,13 @@ import { idFields, ids, objectOf } from "../answerSchema.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { profileOf } from "../ports/companyStore.ts"
-import { askToErase, eraseFields, erasureFields, withdrawRequest } from "./rules/erasure.ts"
+import {
+  askToErase,
+  eraseFields,
+  erasureFields,
+  withdrawRequest,
+  withdrawsOrCounts
+} from "./rules/erasure.ts"
 
 const stillActive = new StateConflict({
   message: "the business user still represents the company: deactivate the business user first"
@@ -30,6 +36,7 @@ export const eraseBusinessUser = defineCommand({
       ...eraseFields
     })
   }),
+  rules: [withdrawsOrCounts("businessUser")],
   isStrict: true,
   response: Schema.Struct({
     erasure: objectOf("The erasure.", { businessUserId: ids.businessUserId, ...erasureFields })
@@ -40,7 +47,7 @@ export const eraseBusinessUser = defineCommand({
       const { clientId } = entry
       const profile = yield* orNotFound("business user", profileOf(clientId, "businessUser", id))
       const { company, businessUsers } = profile
-      if (withdraw && !dryRun) {
+      if (withdraw) {
         return { erasure: { businessUserId: id, ...(yield* withdrawRequest(id, caller, entry)) } }
       }
       if (businessUsers.some((each) => each.id === id && isActive(each))) return yield* stillActive

@@ -5,7 +5,13 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { ids, objectOf } from "../answerSchema.ts"
 import { defineCommand } from "../defineOperation.ts"
-import { askToErase, eraseAllFields, erasureFields, withdrawRequest } from "./rules/erasure.ts"
+import {
+  askToErase,
+  eraseAllFields,
+  erasureFields,
+  withdrawRequest,
+  withdrawsOrCounts
+} from "./rules/erasure.ts"
 import { keptOfCompany } from "./rules/keptOfCompany.ts"
 
 const stillWorking = new StateConflict({
@@ -27,6 +33,7 @@ export const eraseClient = defineCommand({
   request: Schema.Struct({
     erasedClient: objectOf("The erasure of the client.", eraseAllFields)
   }),
+  rules: [withdrawsOrCounts("erasedClient")],
   isStrict: true,
   response: Schema.Struct({
     erasure: objectOf("The erasure.", { clientId: ids.clientId, ...erasureFields })
@@ -34,7 +41,7 @@ export const eraseClient = defineCommand({
   run: ({ erasedClient: { dryRun, withdraw = false } }, caller, entry) =>
     Effect.gen(function* () {
       const { clientId, at } = entry
-      if (withdraw && !dryRun) {
+      if (withdraw) {
         return { erasure: { clientId, ...(yield* withdrawRequest(clientId, caller, entry)) } }
       }
       const { working, verifying, kept } = yield* keptOfCompany(clientId, undefined, dayOf(at))

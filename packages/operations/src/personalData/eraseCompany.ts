@@ -6,7 +6,13 @@ import * as Schema from "effect/Schema"
 import { idFields, ids, objectOf } from "../answerSchema.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { requireCompany } from "../ports/companyStore.ts"
-import { askToErase, eraseFields, erasureFields, withdrawRequest } from "./rules/erasure.ts"
+import {
+  askToErase,
+  eraseFields,
+  erasureFields,
+  withdrawRequest,
+  withdrawsOrCounts
+} from "./rules/erasure.ts"
 import { keptOfCompany } from "./rules/keptOfCompany.ts"
 
 const stillWorking = new StateConflict({
@@ -27,6 +33,7 @@ export const eraseCompany = defineCommand({
   request: Schema.Struct({
     company: objectOf("The company.", { companyId: idFields.companyId, ...eraseFields })
   }),
+  rules: [withdrawsOrCounts("company")],
   isStrict: true,
   response: Schema.Struct({
     erasure: objectOf("The erasure.", { companyId: ids.companyId, ...erasureFields })
@@ -35,7 +42,7 @@ export const eraseCompany = defineCommand({
     Effect.gen(function* () {
       const { clientId, at } = entry
       yield* requireCompany(clientId, companyId)
-      if (withdraw && !dryRun) {
+      if (withdraw) {
         return { erasure: { companyId, ...(yield* withdrawRequest(companyId, caller, entry)) } }
       }
       const { working, verifying, kept } = yield* keptOfCompany(clientId, companyId, dayOf(at))

@@ -9,7 +9,13 @@ import { idFields, ids, objectOf } from "../answerSchema.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { ErasureRequests } from "../ports/erasureRequests.ts"
 import { requireWorker } from "../ports/workerStore.ts"
-import { askToErase, eraseFields, erasureFields, withdrawRequest } from "./rules/erasure.ts"
+import {
+  askToErase,
+  eraseFields,
+  erasureFields,
+  withdrawRequest,
+  withdrawsOrCounts
+} from "./rules/erasure.ts"
 
 const notGone = new StateConflict({
   message: "the user still works here: terminate or remove the user first"
@@ -25,6 +31,7 @@ export const eraseUser = defineCommand({
   request: Schema.Struct({
     user: objectOf("The worker.", { userId: idFields.userId, ...eraseFields })
   }),
+  rules: [withdrawsOrCounts("user")],
   isStrict: true,
   response: Schema.Struct({
     erasure: objectOf("The erasure.", { userId: ids.userId, ...erasureFields })
@@ -33,7 +40,7 @@ export const eraseUser = defineCommand({
     Effect.gen(function* () {
       const { clientId, at } = entry
       const { worker } = yield* requireWorker(clientId, userId)
-      if (withdraw && !dryRun) {
+      if (withdraw) {
         return { erasure: { userId, ...(yield* withdrawRequest(userId, caller, entry)) } }
       }
       if (!hasLeft(worker)) return yield* notGone

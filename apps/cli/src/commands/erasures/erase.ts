@@ -7,7 +7,7 @@ import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../../composition.ts"
 import { operateWithin } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
-import { client, json, print, table } from "../../output.ts"
+import { BadUsage, client, json, print, table } from "../../output.ts"
 
 type Erasure = Omit<(typeof eraseUser.response.Encoded)["erasure"], "userId">
 
@@ -51,13 +51,19 @@ interface Request {
   /** Empty of a client. */
   readonly id: string
   readonly name: string
-  readonly isConfirmed: boolean
+  readonly confirm: boolean
+  readonly withdraw: boolean
 }
 
 const confirm = Flag.Boolean("confirm").pipe(
   Flag.withDescription(
     "Asks for the erasure, or confirms it as another person or after the days of the client; without it nothing is stored"
   ),
+  Flag.withDefault(false)
+)
+
+const withdraw = Flag.Boolean("withdraw").pipe(
+  Flag.withDescription("Takes the request back that nobody confirmed yet, and counts nothing"),
   Flag.withDefault(false)
 )
 
@@ -72,10 +78,10 @@ const countedLines = ({ rows, kept }: Erasure): ReadonlyArray<string> => [
       ]))
 ]
 
-/** The dry run comes first, so that it stands above what is asked for. */
+/** The dry run comes first, so that it stands above what is asked for. Without it a request is withdrawn. */
 const eraseOf = Effect.fnUntraced(function* (
   { operation, object, field }: Subject,
-  { id, name, isConfirmed }: Request
+  { id, name, confirm: isConfirmed, withdraw: isWithdrawn }: Request
 ) {
   const whom = field === undefined ? {} : { [field]: id }
   const call = (more: object) =>
@@ -83,29 +89,42 @@ const eraseOf = Effect.fnUntraced(function* (
       operateWithin(name, operation, { [object]: { ...whom, ...more } }),
       (answer) => (answer as { readonly erasure: Erasure }).erasure
     )
+  if (isWithdrawn) {
+    return { counted: undefined, erasure: yield* call({ dryRun: false, withdraw: true }) }
+  }
   const counted = yield* call({ dryRun: true })
   return { counted, erasure: isConfirmed ? yield* call({ dryRun: false }) : undefined }
 })
+
+const lastLine = (counted: Erasure | undefined, erasure: Erasure | undefined): string => {
+  if (erasure) return erasure.message
+  return counted?.request ? counted.message : "Nothing was stored: --confirm asks for the erasure"
+}
 
 const commandOf = (name: keyof typeof subjects) => {
   const subject: Subject = subjects[name]
   const { field, words } = subject
   const place = field === undefined ? "" : ` ${name.toUpperCase().replace("-", "_")}_ID`
   const id = Argument.String("id").pipe(Argument.withDescription(`The id of the ${name}`))
-  const flags = { client, confirm, by, json }
+  const flags = { client, confirm, withdraw, by, json }
   const run = Effect.fn(
     function* (input: {
       readonly id: string
       readonly client: string
       readonly confirm: boolean
+      readonly withdraw: boolean
       readonly json: boolean
       readonly by: Parameters<typeof actingAs>[0]
     }) {
-      const request = { id: input.id, name: input.client, isConfirmed: input.confirm }
-      const { counted, erasure } = yield* withRuntime(eraseOf(subject, request))
-      const last = erasure?.message ?? "Nothing was stored: --confirm asks for the erasure"
-      const value = { dryRun: counted, erasure: erasure ?? null }
-      yield* print(input.json, value, [...countedLines(counted), last])
+      if (input.confirm && input.withdraw) {
+        return yield* new BadUsage({ message: "--confirm and --withdraw exclude each other" })
+      }
+      const { counted, erasure } = yield* withRuntime(
+        eraseOf(subject, { ...input, name: input.client })
+      )
+      const value = { dryRun: counted ?? null, erasure: erasure ?? null }
+      const lines = counted === undefined ? [] : countedLines(counted)
+      yield* print(input.json, value, [...lines, lastLine(counted, erasure)])
     },
     (command, { by: person }) => actingAs(person)(command)
   )

@@ -5,7 +5,9 @@ import {
   type ErasureRequest
 } from "@payroll/domain/decision/erasureRequest"
 import { StateConflict } from "@payroll/domain/errors"
+import { partOf } from "@payroll/domain/field/presence"
 import { described } from "@payroll/domain/field/rule"
+import { problem } from "@payroll/domain/problem"
 import { recordKinds, type RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
@@ -21,6 +23,8 @@ import {
   shownWhole
 } from "../../answerSchema.ts"
 import type { Caller } from "../../caller.ts"
+import { having, when, within } from "../../conditions.ts"
+import { publishedAs } from "../../decode.ts"
 import { Eraser, type ErasedRows, type ErasureWork } from "../../ports/eraser.ts"
 import { alreadyConfirmed, ErasureRequests, heldBy, notAsked } from "../../ports/erasureRequests.ts"
 import { NewId } from "../../ports/newId.ts"
@@ -35,12 +39,30 @@ export const eraseFields = {
     described(Schema.Boolean, "Counts what would change, and stores nothing.")
   ),
   withdraw: Schema.optionalKey(
-    described(
-      Schema.Boolean,
-      "Takes the request back that nobody confirmed yet; without effect next to dryRun."
-    )
+    described(Schema.Boolean, "Takes the request back that nobody confirmed yet; not with dryRun.")
   )
 }
+
+/** A call takes a request back or counts, in the object of its body. */
+export const withdrawsOrCounts = (part: string) =>
+  publishedAs(
+    within(
+      part,
+      when(having("dryRun", true), {
+        type: "object",
+        properties: { withdraw: { enum: [false] } },
+        additionalProperties: true
+      })
+    ),
+    (body) => {
+      const { dryRun, withdraw } = partOf(body, part)
+      if (dryRun !== true || withdraw !== true) return []
+      return [
+        problem([part, "dryRun"], "conflict", "cannot be true with withdraw"),
+        problem([part, "withdraw"], "conflict", "cannot be true with dryRun")
+      ]
+    }
+  )
 
 /** The fields of the request to erase a client: it says that it is no dry run. */
 export const eraseAllFields = { ...eraseFields, dryRun: eraseFields.dryRun.schema }
@@ -52,8 +74,15 @@ export const erasureFields = {
     "The outcome: nothing was stored, a confirmation is needed, the erasure begins, or nothing waits any more."
   ),
   aloneFrom: Schema.NullOr(
-    shownTime("From when the person who asked may confirm alone; null once it is confirmed.")
+    shownTime("From when the person who asked may confirm alone; null unless a request waits.")
   ),
+  request: Schema.NullOr(
+    objectOf("The request to erase.", {
+      status: oneOf(["waiting", "confirmed"], "Whether it waits for its confirmation."),
+      actedBy: shownText("The person who asked."),
+      askedAt: shownTime("When the person asked.")
+    })
+  ).annotate({ description: "The request after the call; null where there is none." }),
   rows: listOf(
     objectOf("The rows of a table that change.", {
       table: shownText("The table, as docs/data.md names it."),
@@ -101,8 +130,39 @@ export const withdrawRequest = Effect.fnUntraced(function* (
   if (request.confirmedAt !== undefined) return yield* alreadyConfirmed
   yield* withdraw(request, { ...entry, operation: WITHDRAWN })
   const status = "withdrawn" as const
-  return { status, aloneFrom: null, rows: NOTHING, kept: [], message: "The request is withdrawn" }
+  return {
+    status,
+    aloneFrom: null,
+    request: null,
+    rows: NOTHING,
+    kept: [],
+    message: "The request is withdrawn"
+  }
 })
+
+/** The fields of an answer that say of a request how far it is. */
+const requestShown = (request: ErasureRequest, days: number) => {
+  const isWaiting = request.confirmedAt === undefined
+  return {
+    aloneFrom: isWaiting ? isoTimestamp(aloneFrom(request, days)) : null,
+    request: {
+      status: isWaiting ? ("waiting" as const) : ("confirmed" as const),
+      actedBy: request.askedBy.by.name,
+      askedAt: isoTimestamp(request.askedAt)
+    }
+  }
+}
+
+/** The message of a dry run: what became of the request that there is. */
+const countedMessage = (shown: ReturnType<typeof requestShown> | undefined): string => {
+  if (!shown) return "Nothing was stored"
+  const { aloneFrom: alone, request } = shown
+  const asked = `Nothing was stored. ${request.actedBy} asked for the erasure at ${request.askedAt}; `
+  return (
+    asked +
+    (alone === null ? "it is confirmed" : `another person confirms it, or they alone from ${alone}`)
+  )
+}
 
 /** Asks for an erasure, confirms it, or counts what it would change. */
 export const askToErase = Effect.fnUntraced(function* (
@@ -118,19 +178,31 @@ export const askToErase = Effect.fnUntraced(function* (
   // Of a whole client somebody wants to know the counts whatever stops the erasure.
   const by = isDryRun && kind === "client" ? undefined : yield* hold(subject)
   if (by) return yield* heldBy(by)
-  const shown = { kept, rows: NOTHING, aloneFrom: null }
+  const days = caller.client.settings.erasureWaitDays
   if (isDryRun) {
     const rows = yield* countedRows(work)
-    return { ...shown, status: "dryRun" as const, rows, message: "Nothing was stored" }
+    const request = yield* find(clientId, subjectId)
+    const shown = request && requestShown(request, days)
+    const message = countedMessage(shown)
+    return {
+      aloneFrom: null,
+      request: null,
+      ...shown,
+      kept,
+      rows,
+      status: "dryRun" as const,
+      message
+    }
   }
-  const days = caller.client.settings.erasureWaitDays
   const decider = yield* Effect.fromResult(deciderOf(caller, entry))
   const request = yield* find(clientId, subjectId)
   if (request?.confirmedAt !== undefined) return yield* alreadyConfirmed
   if (request) {
     yield* Effect.fromResult(requireConfirmation(request, decider, { at: entry.at, days }))
     yield* confirm(request, entry)
-    return { ...shown, status: "confirmed" as const, message: "The erasure begins" }
+    const shown = requestShown({ ...request, confirmedAt: entry.at }, days)
+    const status = "confirmed" as const
+    return { ...shown, kept, rows: NOTHING, status, message: "The erasure begins" }
   }
   const { next } = yield* NewId
   const asked: ErasureRequest = {
@@ -142,10 +214,6 @@ export const askToErase = Effect.fnUntraced(function* (
   }
   yield* ask(asked, entry)
   const message = `Another person confirms it by the same call, or you after ${days} days`
-  return {
-    ...shown,
-    status: "asked" as const,
-    aloneFrom: isoTimestamp(aloneFrom(asked, days)),
-    message
-  }
+  const status = "asked" as const
+  return { ...requestShown(asked, days), kept, rows: NOTHING, status, message }
 })
