@@ -3,7 +3,8 @@
  * alone. The operations come from the catalogue.
  */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import type { Erasure } from "@payroll/operations/ports/erasures"
+import { Erasures, type Erasure } from "@payroll/operations/ports/erasures"
+import { randomUUID } from "node:crypto"
 import { problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import { clientOperations, type Body, type Field } from "./examples.ts"
@@ -39,6 +40,8 @@ const PAY =
   /Wage|PayResults|TimeOff|Schedule$|clock|Break|Punch|TimeEntry|Timesheet|TimeException|Correction/u
 
 const TIMEOUT_MS = 120_000
+/** More erasures than a process remembers of a client. */
+const MANY = 1_000
 
 let server: TestServer
 let client: TestClient
@@ -115,6 +118,26 @@ describe("an erased person", () => {
   }
   const addWorker = async (values: Values = []): Promise<string> =>
     String((await make(client, "addUser", values))["user"]?.["userId"])
+
+  it("is found among any number of others of the client", async () => {
+    const userId = await addWorker()
+    const [row] = await server.rows("worker", { id: userId })
+    const at = Date.now()
+    const others = Array.from({ length: MANY }, (): Erasure => ({
+      id: randomUUID(),
+      clientId: String(row?.["client_id"]),
+      companyId: randomUUID(),
+      subject: "worker",
+      subjectId: randomUUID(),
+      at,
+      state: "done",
+      dueAt: undefined
+    }))
+    await server.run(Erasures.use(({ add }) => add(others)))
+    await eraseWorker(userId)
+    assert.include((await client.upload(userId)).text, "the person is erased")
+    assert.strictEqual((await client.upload(await addWorker())).status, 200)
+  })
 
   it("gets no file and no credential", async () => {
     const userId = await addWorker()

@@ -8,11 +8,11 @@ import { sql } from "kysely"
 import { Database } from "../database.ts"
 import type { OfClient } from "../statement.ts"
 
-/** The time until a process learns of the first erasure of a client, as of a revoked credential. */
+/** The time until a process learns of an erasure, as of a revoked credential. */
 const CACHE_MS = 500
-const CACHE_MAX = 10_000
-
-const NOBODY: ErasureStates = new Map()
+/** Clients whose erasures a process remembers, and erasures of each; of a client with more it asks each time. */
+const CLIENTS_MAX = 1_000
+const REMEMBERED_MAX = 1_000
 
 interface OfSubjects extends OfClient {
   /** A JSON list. */
@@ -21,45 +21,73 @@ interface OfSubjects extends OfClient {
 
 interface ErasedRow {
   readonly client_id: string
-  /** Null, as the state, in the row that says that the client has an erasure. */
-  readonly subject_id: string | null
-  readonly state: ErasureState | null
+  readonly subject_id: string
+  readonly state: ErasureState
 }
 
-/** One read tells whether the client has an erasure at all, and those of some ids. */
-const prepareFound = ({ dialect, prepare }: Database["Service"]) =>
-  prepare<OfSubjects, ErasedRow>(
-    (_db, p) => sql<ErasedRow>`
-      select cast(${p.clientId} as text) as client_id, cast(null as text) as subject_id,
-        cast(null as text) as state
-      where exists (select 1 from erasure where client_id = ${p.clientId})
-      union all
-      select client_id, subject_id, state from erasure
-      where client_id = ${p.clientId} and ${dialect.oneOf(sql.ref("erasure.subject_id"), p.ids)}`
+const prepareErased = ({ dialect, prepare }: Database["Service"]) => ({
+  all: prepare<OfClient & { readonly limit: number }, ErasedRow>((db, p) =>
+    db
+      .selectFrom("erasure")
+      .select(["client_id", "subject_id", "state"])
+      .where("client_id", "=", p.clientId)
+      .limit(p.limit)
+  ),
+  some: prepare<OfSubjects, ErasedRow>((db, p) =>
+    db
+      .selectFrom("erasure")
+      .select(["client_id", "subject_id", "state"])
+      .where("client_id", "=", p.clientId)
+      .where(dialect.oneOf(sql.ref("erasure.subject_id"), p.ids))
   )
+})
+
+const statesOf = (rows: ReadonlyArray<ErasedRow>): ErasureStates =>
+  new Map(rows.map(({ subject_id: id, state }) => [id, state]))
+
+/** Those of some ids. */
+const among = (all: ErasureStates, ids: ReadonlyArray<string>): ErasureStates =>
+  all.size === 0
+    ? all
+    : new Map(
+        ids.flatMap((id) => {
+          const state = all.get(id)
+          return state ? [[id, state] as const] : []
+        })
+      )
+
+interface Remembered {
+  /** In monotonic milliseconds. */
+  readonly until: number
+  /** Undefined of a client with too many. */
+  readonly all: ErasureStates | undefined
+}
 
 const make = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   const database = yield* Database
-  const look = prepareFound(database)
-  /** Until when a client is taken for one without erasures, in monotonic milliseconds. */
-  const without = new Map<string, number>()
+  const { all, some } = prepareErased(database)
+  const remembered = new Map<string, Remembered>()
+
+  const look = Effect.fnUntraced(function* (clientId: string, now: number) {
+    const [rows] = yield* database.read(all({ clientId, limit: REMEMBERED_MAX + 1 }))
+    const hasMore = rows.length > REMEMBERED_MAX
+    const found = { until: now + CACHE_MS, all: hasMore ? undefined : statesOf(rows) }
+    if (remembered.size >= CLIENTS_MAX) remembered.clear()
+    remembered.set(clientId, found)
+    return found
+  })
   return {
     lookAgain: (clientId: string) => {
-      without.delete(clientId)
+      remembered.delete(clientId)
     },
     erasedOf: Effect.fnUntraced(function* (clientId: string, ids: ReadonlyArray<string>) {
       const now = monotonicMs(clock)
-      if ((without.get(clientId) ?? 0) > now) return NOBODY
-      const [rows] = yield* database.read(look({ clientId, ids: JSON.stringify(ids) }))
-      if (rows.length === 0) {
-        if (without.size >= CACHE_MAX) without.clear()
-        without.set(clientId, now + CACHE_MS)
-      }
-      const found: Array<readonly [string, ErasureState]> = rows.flatMap(
-        ({ subject_id: id, state }) => (id === null || state === null ? [] : [[id, state]])
-      )
-      return new Map(found)
+      const known = remembered.get(clientId)
+      const { all: states } = known && known.until > now ? known : yield* look(clientId, now)
+      if (states) return among(states, ids)
+      const [rows] = yield* database.read(some({ clientId, ids: JSON.stringify(ids) }))
+      return statesOf(rows)
     })
   }
 })
