@@ -7,9 +7,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import type { Answer } from "./answer.ts"
-import { call, testClient, type Call, type TestClient } from "./call.ts"
+import { basic, call, testClient, type Call, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { guestAt } from "./guest.ts"
+import { clientOfPerson, make } from "./madeRecords.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 const run = promisify(execFile)
@@ -129,6 +130,59 @@ describe("a document", () => {
     const { document } = JSON.parse((await ask(request, headers)).text)
     assert.strictEqual(document.text, null)
     assert.isTrue(document.pdf === pdf)
+  })
+
+  it("is not found with a file of the worker once both are erased", async () => {
+    const { userId, headers } = await guestAt(server, admin).open({ flow: "worker-documents" })
+    const documentId = await assign(userId)
+    const read = { method: "getDocument", documentId, pdf: true }
+    const { textSha256 } = JSON.parse((await ask({ ...read, userId }, headers)).text).document
+    const signature = { userId, documentId, typedName: "Ben Okafor", textSha256, consent: true }
+    const signed = await call(server.port, {
+      path: "/userOnboarding",
+      verb: "PUT",
+      body: { method: "signDocument", signature },
+      headers: { ...headers }
+    })
+    assert.strictEqual(signed.status, 200, signed.text)
+    const Authorization = basic(admin.credential)
+    const stored = await call(server.port, {
+      path: `/files?userId=${userId}`,
+      verb: "PUT",
+      body: exampleJpeg(),
+      headers: { Authorization, "Content-Type": "image/jpeg" }
+    })
+    const { fileId } = JSON.parse(stored.text).file
+    const list = () => admin.operate("getFiles", { method: "getFiles", userId })
+    assert.include((await list()).text, fileId)
+    const second = await clientOfPerson(server.port, admin, "admin", "Lin Wei")
+    await make(admin, "removeUser", [[["user", "userId"], userId]])
+    for (const [by, actedBy] of [
+      [admin, "Rosa Diaz"],
+      [second, "Lin Wei"]
+    ] as const) {
+      const erased = await by.operate("eraseUser", {
+        method: "eraseUser",
+        user: { userId },
+        actedBy
+      })
+      assert.strictEqual(erased.status, 200, erased.text)
+    }
+    await server.erase()
+    assert.deepStrictEqual(JSON.parse((await list()).text).files, [])
+    const download = { path: `/files/${fileId}`, verb: "GET", headers: { Authorization } }
+    for (const [{ status, text }, field, why] of [
+      [await call(server.port, download), "fileId", "file not found: it was erased"],
+      [await admin.operate("getDocument", read), "documentId", "its content was erased"]
+    ] as const) {
+      const { error } = JSON.parse(text)
+      assert.deepStrictEqual([status, error.fields[0].path], [404, [field]], text)
+      assert.include(error.message, why)
+    }
+    const { documents } = JSON.parse(
+      (await admin.operate("getDocuments", { method: "getDocuments", userId })).text
+    )
+    assert.lengthOf(documents, 1)
   })
 
   it.each([

@@ -30,10 +30,15 @@ interface WithFields {
 
 /** No such record, or a record of another client; callers cannot distinguish the two. */
 export class RecordNotFound extends Data.TaggedError("RecordNotFound")<
-  WithFields & { readonly record: string }
+  WithFields & {
+    readonly record: string
+    /** Why there is none any more; undefined where nothing is known of it. */
+    readonly because?: string
+  }
 > {
   override get message(): string {
-    return andMore(`${this.record} not found`, this.problems ?? [])
+    const why = this.because === undefined ? "" : `: ${this.because}`
+    return andMore(`${this.record} not found${why}`, this.problems ?? [])
   }
 }
 

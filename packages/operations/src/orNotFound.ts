@@ -1,5 +1,5 @@
 /** Records that are not found, and the fields of requests that name them. */
-import { notFoundAt, RecordNotFound } from "@payroll/domain/errors"
+import { RecordNotFound } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import { isObject } from "@payroll/domain/specification/reading"
 import * as Effect from "effect/Effect"
@@ -53,7 +53,9 @@ const pathsIn = (
 /** Adds to an error without fields the one by which a body names the record; none where several do. */
 export const namedIn = <E>(error: E, body: Body): E | RecordNotFound => {
   if (!(error instanceof RecordNotFound) || error.problems !== undefined) return error
-  const { record } = error
+  const { record, because } = error
   const [path, ...others] = pathsIn(body, FIELDS.get(record) ?? [idOf(record)])
-  return path === undefined || others.length > 0 ? error : notFoundAt(record, path)
+  if (path === undefined || others.length > 0) return error
+  const problems = [{ path, type: "not-found" as const, message: error.message }]
+  return new RecordNotFound({ record, ...(because !== undefined && { because }), problems })
 }

@@ -1,7 +1,7 @@
 /** A document with its text: for everybody a copy, and for the role payroll the document itself. */
 import { FLOWS_WITH_DOCUMENTS } from "@payroll/domain/flowLink/flow"
 import { isToConfirm, withoutRecorder, type Document } from "@payroll/domain/document/document"
-import { StateConflict } from "@payroll/domain/errors"
+import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import type { TermsAcceptance } from "@payroll/domain/document/termsAcceptance"
 import { isConfirmed, type Signature } from "@payroll/domain/document/signature"
 import { agreementOf, statementOf } from "@payroll/domain/document/signingWords"
@@ -51,6 +51,12 @@ const requireWhole = Effect.fnUntraced(function* ({ client, role, guest }: Calle
 })
 
 const readDocument = readerOf(documentFields)
+
+/** Every document has a text or a PDF until it is erased. */
+const isErased = new RecordNotFound({
+  record: "document",
+  because: "its content was erased with what is stored about the person or the company"
+})
 
 /** The PDF: that of the client, the one that was stored when it was signed, or one that is printed now. */
 const pdfOf = (
@@ -185,6 +191,7 @@ export const getDocument = defineRead({
       if (whole && !hasWhole) return yield* isOnPaper
       const { worker, name } = yield* loadSigner(client.id, document)
       const content = yield* shownDocument(document, worker)
+      if (content.text === undefined && content.pdf === undefined) return yield* isErased
       const signature = yield* signatureOf(client.id, document.id)
       const shown: typeof Shown.Type = {
         ...readDocument({ ...document, ...content.of }),

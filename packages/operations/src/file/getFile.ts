@@ -18,6 +18,11 @@ import { readerOf, schemasOf } from "../views/view.ts"
 const readFile = readerOf(storedFileFields)
 
 const isForPayroll = new NotAllowed({ reason: "proofs of identity are for the role payroll alone" })
+/** Every file has bytes until it is erased. */
+const isErased = new RecordNotFound({
+  record: "file",
+  because: "it was erased with what is stored about its worker or its company"
+})
 const needsReason = new InvalidRequest({ problems: [missing(["reason"])] })
 
 export const getFile = defineRead({
@@ -63,6 +68,7 @@ export const getFile = defineRead({
       const parts = yield* chunks(client.id, file.id)
       // A chunk has a multiple of three bytes, so that its text goes on in the next one.
       const content = parts.map((part) => Redacted.value(part.content)).join("")
+      if (content === "") return yield* isErased
       return { file: { ...readFile(file), content } }
     }),
   numbers: ({ fileId: id, reason }, caller) =>

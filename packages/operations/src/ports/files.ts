@@ -15,17 +15,17 @@ export class Files extends Context.Service<
       clientId: string,
       fileId: string
     ) => Effect.Effect<StoredFile | undefined, Unavailable>
-    /** The files about a worker, the latest first: at most `FILES_LISTED_MAX`. */
+    /** The files about a worker that are not erased, the latest first: at most `FILES_LISTED_MAX`. */
     readonly ofWorker: (
       clientId: string,
       workerId: string
     ) => Effect.Effect<ReadonlyArray<StoredFile>, Unavailable>
-    /** The files of a company about no worker, the latest first: at most `FILES_LISTED_MAX`. */
+    /** The files of a company about no worker that are not erased, the latest first: at most `FILES_LISTED_MAX`. */
     readonly ofCompany: (
       clientId: string,
       companyId: string
     ) => Effect.Effect<ReadonlyArray<StoredFile>, Unavailable>
-    /** The parts of a file in order. */
+    /** The parts of a file in order; empty ones of a file that is erased. */
     readonly chunks: (
       clientId: string,
       fileId: string

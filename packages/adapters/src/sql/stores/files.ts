@@ -21,14 +21,21 @@ interface UsageRow {
 
 const CHUNKS_MAX = Math.ceil(FILE_BYTES_MAX / CHUNK_BYTES)
 
+/** Nothing changes a chunk but an erasure, which empties it. */
+const hasContent = sql<boolean>`not exists (select 1 from file_chunk where file_chunk.client_id = file.client_id
+  and file_chunk.file_id = file.id and file_chunk.number = 0 and file_chunk.version > 1)`
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const { one, all } = recordReader(database, yield* ClientKeys)
   const { by } = recordQueries(database)
   const file = by(fileTable, "id")
   const latest = { orderBy: "id desc", limit: () => sql.lit(FILES_LISTED_MAX) }
-  const ofWorker = by(fileTable, "worker_id", latest)
-  const ofCompany = by(fileTable, "company_id", { ...latest, where: sql`worker_id is null` })
+  const ofWorker = by(fileTable, "worker_id", { ...latest, where: hasContent })
+  const ofCompany = by(fileTable, "company_id", {
+    ...latest,
+    where: sql`worker_id is null and ${hasContent}`
+  })
   const chunks = by(fileChunkTable, "file_id", {
     orderBy: "number",
     limit: () => sql.lit(CHUNKS_MAX)
