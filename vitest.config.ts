@@ -158,6 +158,7 @@ const IN_TURN = [
   "apps/worker/test/listen.test.ts",
   "apps/server/test/tracing.test.ts",
   "apps/server/test/transportSecurity.test.ts",
+  "test/console/erasurePages.test.ts",
   "test/ui/gallery.test.ts",
   "test/console/formAnswers.test.ts",
   "apps/cli/test/copy.test.ts",

@@ -6,8 +6,6 @@ const FROM_SYSTEMS = "many at once come from other systems, by the command line 
 const OF_DOCUMENTS =
   "documents are added and assigned by a program; the console shows and withdraws them"
 
-const ERASES = "people who answer for personal data erase, by the command line or a program"
-
 export const FORMLESS: Readonly<Record<string, string>> = {
   addUsers: FROM_SYSTEMS,
   setPayMethod: "people change one account, the shares or the wage at a time, as they see them",
@@ -20,10 +18,6 @@ export const FORMLESS: Readonly<Record<string, string>> = {
   getYearInput:
     "a year is handed over by the command line or a program: a page may only hand over a pay period",
   setLegalHold: "whoever answers for a case places a hold, by the command line or a program",
-  eraseBusinessUser: ERASES,
-  eraseClient: ERASES,
-  eraseCompany: ERASES,
-  eraseUser: ERASES,
   addFlowLinks: FROM_SYSTEMS,
   addDocument: OF_DOCUMENTS,
   requestCode: "only the person asks for it, in the pages of a link",

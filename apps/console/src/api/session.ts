@@ -110,6 +110,15 @@ export const isPayroll = ({ role }: Session): boolean => role === "payroll"
 /** Returns true if the role administers its client. */
 export const isAdmin = ({ role }: Session): boolean => role === "admin"
 
+interface Acted {
+  readonly actedBy: string
+  readonly actedById: string | null
+}
+
+/** Returns true if the person of a session did something. */
+export const isBy = ({ person, personIds }: Session, { actedBy, actedById }: Acted): boolean =>
+  actedById !== null && personIds.length > 0 ? personIds.includes(actedById) : person === actedBy
+
 /** The session of the person, for pages that only a signed-in person sees. */
 export const useSession = (): Session | undefined => {
   const state = useStore(signedIn)

@@ -6,6 +6,13 @@ import { accountText, type Account, type Location, type Person } from "./states.
 
 const text = words.companies
 
+/** The acts that the role of a person allows on the page of a company. */
+export interface Rights {
+  readonly isWriter: boolean
+  readonly isAdmin: boolean
+  readonly ask: Ask
+}
+
 export const askSubmission = (ask: Ask, companyId: string): void =>
   ask(
     { title: text.submitTitle, text: text.submitText, act: text.submit },

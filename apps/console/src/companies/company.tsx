@@ -11,13 +11,15 @@ import { useActs } from "../frame/act.tsx"
 import { copyIdEntry } from "../frame/copy.ts"
 import { Page, useView, Views, type Meta, type View } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { useErasing } from "../records/erase.tsx"
+import { ErasureNotices, useErasuresOf } from "../records/erasures.tsx"
 import { workerCount, type Overview } from "../records/companyWork.ts"
 import { scheduleText } from "../records/payPeriod.ts"
 import { openNewWorker } from "../records/newWorker.ts"
 import { words } from "../text/words.ts"
 import { addContractor, editCompany } from "./edit.ts"
 import { History } from "./history.tsx"
-import type { Rights } from "./parts.tsx"
+import type { Rights } from "./acts.ts"
 import { isActive, VerificationBadge, type Info } from "./states.tsx"
 import { activeSchedule, Summary } from "./summary.tsx"
 import { AllAccounts, AllPeople } from "./views.tsx"
@@ -66,9 +68,20 @@ const metaOf = (
   ]
 }
 
-const Acts = ({ of: info, rights }: { readonly of: Info; readonly rights: Rights }) => {
-  const { companyId, kind } = info.company
+const Acts = ({
+  of: info,
+  overview,
+  rights
+}: {
+  readonly of: Info
+  readonly overview: Overview | undefined
+  readonly rights: Rights
+}) => {
+  const { companyId, kind, company: name } = info.company
   const isEmployer = kind === "employer"
+  const erasing = useErasing()
+  const isAsked = useErasuresOf([companyId]).length > 0
+  const isLeft = !isEmployer || overview?.workers === 0
   return (
     <>
       {rights.isWriter && isEmployer && (
@@ -86,9 +99,18 @@ const Acts = ({ of: info, rights }: { readonly of: Info; readonly rights: Rights
               icon: "building",
               onAct: () => addContractor(info)
             },
+          rights.isAdmin &&
+            isLeft &&
+            !isAsked && {
+              label: words.erasures.act,
+              icon: "close",
+              isDangerous: true,
+              onAct: () => erasing.erase({ subject: "company", id: companyId, name })
+            },
           copyIdEntry(companyId)
         ]}
       />
+      {erasing.dialog}
     </>
   )
 }
@@ -102,6 +124,12 @@ const viewsOf = ({ company, businessUsers }: Info): ReadonlyArray<View> => {
     { key: "history", name: history }
   ]
 }
+
+/** The ids of a company and of the people who represent it. */
+const idsIn = ({ company, businessUsers }: Info): ReadonlyArray<string> => [
+  company.companyId,
+  ...businessUsers.map(({ businessUserId }) => businessUserId)
+]
 
 const Content = ({
   info,
@@ -118,6 +146,7 @@ const Content = ({
   const view = useView(views)
   return (
     <>
+      <ErasureNotices of={idsIn(info)} />
       <Views label={text.viewsLabel} of={views} />
       {view === "summary" && (
         <Summary info={info} schedules={reads.schedules} session={session} rights={rights} />
@@ -145,7 +174,7 @@ export const Company = ({ id }: { readonly id: string }) => {
       before={<Avatar name={name} isLarge isCompany />}
       state={info && <VerificationBadge of={info} />}
       meta={info ? metaOf(info, reads.overview, reads.schedules.data?.paySchedules) : []}
-      acts={info && <Acts of={info} rights={rights} />}
+      acts={info && <Acts of={info} overview={reads.overview} rights={rights} />}
     >
       <Shown read={reads.info}>
         {(data) => <Content info={data} reads={reads} session={session} rights={rights} />}

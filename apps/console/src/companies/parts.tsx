@@ -5,25 +5,27 @@ import { Avatar, Card, Row, type CardAct, type None } from "@payroll/ui/layout.t
 import { Menu } from "@payroll/ui/overlays.tsx"
 import { formatTime } from "@payroll/ui/format.ts"
 import { Badge, Mark } from "@payroll/ui/status.tsx"
-import { useActs, type Ask } from "../frame/act.tsx"
 import { Rows } from "../frame/rows.tsx"
-import { useAskToSign } from "../records/documents.tsx"
 import { addressText } from "../records/address.ts"
 import { nameOf } from "../text/names.ts"
-import { useAsking } from "../records/links.tsx"
 import { words } from "../text/words.ts"
-import { askAccountRemoval, askApproval, askClosing, askEmailApproval, askRemoval } from "./acts.ts"
+import {
+  askAccountRemoval,
+  askApproval,
+  askClosing,
+  askEmailApproval,
+  type Rights
+} from "./acts.ts"
 import { Approver } from "../records/approver.tsx"
 import {
   addAccount,
   addLocation,
   addPerson,
   editLocation,
-  editPerson,
-  payPerson,
   replaceAccount,
   setTimeZone
 } from "./edit.ts"
+import { PersonMenu } from "./personMenu.tsx"
 import {
   AccountBadge,
   accountText,
@@ -41,13 +43,6 @@ import {
 
 const text = words.companies
 
-/** The acts that the role of a person allows on the page of a company. */
-export interface Rights {
-  readonly isWriter: boolean
-  readonly isAdmin: boolean
-  readonly ask: Ask
-}
-
 export interface PartProps {
   readonly of: Info
   readonly rights: Rights
@@ -62,54 +57,6 @@ export const roleText = (person: Person): string => {
   const owner =
     percent === null ? roles.beneficialOwner : `${roles.beneficialOwner}, ${share(percent)}`
   return [...names, ...(beneficialOwner ? [owner] : [])].join(" · ") || noRole
-}
-
-/** The rare acts on a person. */
-export const PersonMenu = ({
-  of: person,
-  info,
-  rights: { isWriter, ask }
-}: {
-  readonly of: Person
-  readonly info: Info
-  readonly rights: Rights
-}) => {
-  const asking = useAsking()
-  const acts = useActs()
-  const { businessUserId, beneficialOwner } = person
-  const { companyId, kind } = info.company
-  const isOff = !isWriter || !isActive(person)
-  const signing = useAskToSign({ of: { businessUserId }, companyId, isOff }, acts)
-  if (isOff) return null
-  const name = nameOf(person)
-  const signatory = { name, ids: { companyId, businessUserId } }
-  return (
-    <>
-      <Menu
-        label={text.moreOf(name)}
-        entries={[
-          asking.entry("ofSignatory", "company-onboarding", signatory),
-          beneficialOwner &&
-            asking.entry("ofOwner", "company-owner", { name, ids: { businessUserId } }),
-          ...signing,
-          { label: text.people.correct, icon: "pen", onAct: () => editPerson(info, person) },
-          kind === "employer" && {
-            label: text.people.asWorker,
-            icon: "users",
-            onAct: () => payPerson(info, person)
-          },
-          {
-            label: text.people.remove,
-            icon: "close",
-            isDangerous: true,
-            onAct: () => askRemoval(ask, person)
-          }
-        ]}
-      />
-      {acts.dialog}
-      {asking.dialog}
-    </>
-  )
 }
 
 /** The records of a company in a card, with the button that adds one. */

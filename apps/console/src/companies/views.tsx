@@ -10,7 +10,8 @@ import { WaitingGuests } from "../records/waitingGuests.tsx"
 import { nameOf, sortNameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { addPerson } from "./edit.ts"
-import { Accounts, PersonMenu, roleText, type PartProps } from "./parts.tsx"
+import { Accounts, roleText, type PartProps } from "./parts.tsx"
+import { PersonMenu } from "./personMenu.tsx"
 import {
   AccountBadge,
   accountText,

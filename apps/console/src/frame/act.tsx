@@ -78,8 +78,11 @@ const AskedQuestion = ({
   )
 }
 
-/** Runs acts, at once or after a question, and says how they went in the dialog that it gives. */
-export const useActs = () => {
+/**
+ * Runs acts, at once or after a question, and says how they went in the dialog that it gives. `reasonOf` says in its
+ * way why an act was refused; undefined leaves the words of the service.
+ */
+export const useActs = (reasonOf?: (reason: string) => ReactNode) => {
   const [isBusy, work] = useState(false)
   const [failure, fail] = useState<SubmitFailed>()
   const [asked, set] = useState<OpenQuestion>()
@@ -120,7 +123,7 @@ export const useActs = () => {
           {...(failure.isUnknown && { title: words.frame.notConfirmed })}
           onClose={() => fail(undefined)}
         >
-          <p>{failure.reason}</p>
+          <p>{reasonOf?.(failure.reason) ?? failure.reason}</p>
         </NotDone>
       )}
     </>

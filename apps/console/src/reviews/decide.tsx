@@ -9,7 +9,7 @@ import { Badge, Callout } from "@payroll/ui/status.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import { call, chosenClient, type AnswerOf } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
-import { seesAll, useSession, type Session } from "../api/session.ts"
+import { isBy, seesAll, useSession } from "../api/session.ts"
 import { makeSubmit } from "../api/submit.ts"
 import { useKeys } from "../browser/keys.ts"
 import { addressOf, go, placeNow } from "../browser/place.ts"
@@ -36,10 +36,6 @@ const goOn = async (done: string): Promise<void> => {
   const next = verifications.find(({ verificationId }) => verificationId !== done)
   go(next ? caseAddress(next) : addressOf("/reviews"))
 }
-
-/** Returns true if the person of a session made a decision. */
-const isBy = ({ person, personIds }: Session, { actedBy, actedById }: Decision): boolean =>
-  actedById !== null && personIds.length > 0 ? personIds.includes(actedById) : person === actedBy
 
 /** The first of two decisions, for the person who would make the second. */
 export const FirstDecision = ({

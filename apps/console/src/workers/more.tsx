@@ -2,9 +2,12 @@
 import { formatDay } from "@payroll/ui/format.ts"
 import { Menu, type MenuEntry } from "@payroll/ui/overlays.tsx"
 import type { Some } from "@payroll/ui/some.ts"
+import { isAdmin, useMay } from "../api/session.ts"
 import { useActs } from "../frame/act.tsx"
 import { copyIdEntry } from "../frame/copy.ts"
 import { useAskToSign } from "../records/documents.tsx"
+import { useErasing } from "../records/erase.tsx"
+import { useErasuresOf } from "../records/erasures.tsx"
 import { useAsking } from "../records/links.tsx"
 import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
@@ -76,6 +79,9 @@ const entriesOf = (
   ]
 }
 
+const hasLeft = ({ user: { userStatus } }: Answer): boolean =>
+  userStatus.status === "Terminated" || userStatus.status === "Removed"
+
 export const More = ({
   of: answer,
   mayEdit
@@ -89,7 +95,11 @@ export const More = ({
   const isEmployed = userStatus.reachable.includes("Terminated")
   const isOff = !mayEdit || !isEmployed
   const signing = useAskToSign({ of: { userId }, companyId, isOff }, acts)
-  const subject = { name: nameOf(answer.user), ids: { userId } }
+  const name = nameOf(answer.user)
+  const subject = { name, ids: { userId } }
+  const erasing = useErasing()
+  const mayErase = useMay(isAdmin) && hasLeft(answer)
+  const isAsked = useErasuresOf([userId]).length > 0
   return (
     <>
       <Menu
@@ -98,11 +108,19 @@ export const More = ({
           mayEdit && isEmployed && asking.entry("ofWorker", "worker-onboarding", subject),
           ...signing,
           ...(mayEdit ? entriesOf(answer, acts) : []),
+          mayErase &&
+            !isAsked && {
+              label: words.erasures.act,
+              icon: "close",
+              isDangerous: true,
+              onAct: () => erasing.erase({ subject: "worker", id: userId, name })
+            },
           copyIdEntry(userId)
         ]}
       />
       {acts.dialog}
       {asking.dialog}
+      {erasing.dialog}
     </>
   )
 }

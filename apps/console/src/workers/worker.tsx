@@ -11,6 +11,7 @@ import { mayWrite, useMay } from "../api/session.ts"
 import { companyPath } from "../browser/place.ts"
 import { Page, useView, Views, type Crumb, type Meta } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
+import { ErasureNotices } from "../records/erasures.tsx"
 import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { editWorker, type Answer } from "./edit.ts"
@@ -111,6 +112,7 @@ export const Worker = ({ id }: { readonly id: string }) => {
       <Shown read={read}>
         {(answer) => (
           <>
+            <ErasureNotices of={[answer.user.userId]} />
             <NextStep of={answer} />
             <Views label={text.viewsLabel} of={VIEWS} />
             <Content of={answer} company={company} />
