@@ -82,6 +82,7 @@ describe("a file", () => {
     const userId = await worker()
     const { status, text } = await put(`userId=${userId}`, bytes, { ...asAdmin(), ...headers })
     assert.strictEqual(status, expected, text)
+    if (status === 413) assert.include(text, "the body is too large: at most 5 MiB")
     assert.lengthOf(await server.rows("file", { worker_id: userId }), 0)
   })
 

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http"
 import type { BodyRoom } from "./bodyRoom.ts"
 import { failures } from "./failures.ts"
 import { hasBody } from "./headers.ts"
-import { LARGE_BODY_BYTES, TURN_BYTES } from "./limits.ts"
+import { LARGE_BODY_BYTES, sizeText, TURN_BYTES } from "./limits.ts"
 import type { Failure } from "./reply.ts"
 
 const NO_BYTES = Buffer.alloc(0)
@@ -56,7 +56,7 @@ const makeJoined = (bytesMax: number, bytesDeclared: number, room: BodyRoom) => 
   return {
     add: (piece: Buffer): Failure | undefined => {
       const needed = length + piece.length
-      if (needed > bytesMax) return failures.tooLarge
+      if (needed > bytesMax) return failures.tooLarge(sizeText(bytesMax))
       if (length === 0 && needed === bytesDeclared) {
         joined = piece
         length = needed
@@ -128,7 +128,8 @@ export const readBody = (
   onEnd: (read: Result.Result<ReadBody, Failure>) => void
 ): void => {
   const declared = Number(request.headers["content-length"] ?? 0)
-  if (declared > limits.maxBytes) return onEnd(Result.fail(failures.tooLarge))
+  if (declared > limits.maxBytes)
+    return onEnd(Result.fail(failures.tooLarge(sizeText(limits.maxBytes))))
   // The caller may be gone already: then no event comes any more.
   if (request.destroyed) return onEnd(Result.fail(endedEarly))
   if (!hasBody(request.headers)) return onEnd(Result.succeed(noBody))

@@ -5,7 +5,7 @@ import { extendArrival } from "./arrival.ts"
 import type { Sender } from "./bodyBytes.ts"
 import { failures } from "./failures.ts"
 import { hasBody } from "./headers.ts"
-import { UPLOAD_BYTES_PER_MS_MIN } from "./limits.ts"
+import { sizeText, UPLOAD_BYTES_PER_MS_MIN } from "./limits.ts"
 import { refuse } from "./refusal.ts"
 
 const endedEarly = refuse(failures.badRequest("the body ended early"))
@@ -39,7 +39,7 @@ export const readChunks = Effect.fnUntraced(function* <E, R>(
   keep: (chunk: Uint8Array) => Effect.Effect<void, E, R>
 ) {
   const declared = Number(request.headers["content-length"] ?? 0)
-  if (declared > FILE_BYTES_MAX) return yield* refuse(failures.tooLarge)
+  if (declared > FILE_BYTES_MAX) return yield* refuse(failures.tooLarge(sizeText(FILE_BYTES_MAX)))
   if (request.destroyed) return yield* endedEarly
   if (!hasBody(request.headers)) return
   askForBody()
@@ -53,7 +53,7 @@ export const readChunks = Effect.fnUntraced(function* <E, R>(
     for (let got = yield* next; got.done !== true; got = yield* next) {
       let piece = got.value as Buffer
       length += piece.length
-      if (length > FILE_BYTES_MAX) return yield* refuse(failures.tooLarge)
+      if (length > FILE_BYTES_MAX) return yield* refuse(failures.tooLarge(sizeText(FILE_BYTES_MAX)))
       extendArrival(request, piece.length / UPLOAD_BYTES_PER_MS_MIN)
       while (piece.length > 0) {
         piece = chunk.add(piece)

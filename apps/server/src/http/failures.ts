@@ -222,12 +222,12 @@ export const failures = {
     message: "the request did not arrive in time",
     closes: true
   },
-  tooLarge: {
+  tooLarge: (most: string): Failure => ({
     status: 413,
     type: "body-too-large",
-    message: "the body is too large",
+    message: `the body is too large: at most ${most}`,
     closes: true
-  },
+  }),
   targetTooLong: {
     status: 414,
     type: "url-too-long",

@@ -82,3 +82,10 @@ export const URL_MAX = 8_192
 
 /** A body of this size that nobody wants is read to keep the connection; a larger one costs it. */
 export const UNWANTED_BYTES_MAX = 64 * 1024
+
+const KIB = 1024
+const MIB = KIB * KIB
+
+/** A limit in bytes as people read it: whole MiB, or KiB. */
+export const sizeText = (bytes: number): string =>
+  bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${Math.floor(bytes / KIB)} KiB`

@@ -17,6 +17,7 @@ import type { IncomingMessage } from "node:http"
 import { unknownOperation, verbFailure, type Admitted } from "./admission.ts"
 import type { ReadBody } from "./bodyBytes.ts"
 import { failures } from "./failures.ts"
+import { sizeText } from "./limits.ts"
 import { idempotencyKeyOf } from "./headers.ts"
 import { prefersStrict } from "./ignoredHeader.ts"
 import type { Incoming } from "./incomingRequest.ts"
@@ -49,7 +50,7 @@ const bodyOf = (
 
 /** Checks a body that was read under wider limits against those of its operation. */
 const excess = (bytes: Buffer, limits: BodyLimits): Failure | undefined => {
-  if (bytes.length > limits.maxBytes) return failures.tooLarge
+  if (bytes.length > limits.maxBytes) return failures.tooLarge(sizeText(limits.maxBytes))
   const reason = exceeds(bytes, limits)
   return reason && invalidBody(reason)
 }
