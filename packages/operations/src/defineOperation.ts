@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import { actedByRule } from "./actedBy.ts"
+import { ACTED_BY, actedByRule } from "./actedBy.ts"
 import type { Caller } from "./caller.ts"
 import {
   requestDecoder,
@@ -97,6 +97,7 @@ const writeOf = <
     rules: [],
     ...operation,
     kind: "write" as const,
+    limitedBy: limitsOf(operation.limitedBy),
     isAudited: true,
     countsNumbers: operation.numbers !== undefined,
     ignored: (body: Body) => find(shaped(body)),
@@ -117,7 +118,16 @@ const actingDecoder = <Request extends Schema.ConstraintDecoder<unknown>>({
   readonly rules?: ReadonlyArray<BodyRule>
   readonly takesNull?: true
   readonly limitedBy?: ReadonlyArray<string>
-}) => lazily(() => requestDecoder(request, [...rules, actedByRule], { takesNull, limitedBy }))
+}) =>
+  lazily(() =>
+    requestDecoder(request, [...rules, actedByRule], { takesNull, limitedBy: limitsOf(limitedBy) })
+  )
+
+/** The fields of an audited operation in which a blank text is a problem. */
+const limitsOf = (limitedBy: ReadonlyArray<string> = []): ReadonlyArray<string> => [
+  ...limitedBy,
+  ACTED_BY
+]
 
 /** Defines a write operation. */
 export const defineWrite = <
@@ -206,6 +216,7 @@ export const defineRead = <
     rules: [],
     ...operation,
     kind: "read" as const,
+    ...(looksAt && { limitedBy: limitsOf(operation.limitedBy) }),
     isAudited: looksAt !== undefined,
     isStrict: isPaged,
     ignored,
@@ -241,6 +252,7 @@ export const defineCommand = <
     rules: [],
     ...operation,
     kind: "command" as const,
+    limitedBy: limitsOf(operation.limitedBy),
     isAudited: true,
     ignored,
     decode,

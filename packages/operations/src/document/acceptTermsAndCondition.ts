@@ -5,7 +5,8 @@ import { signerNamed, signerOf } from "@payroll/domain/document/signer"
 import { StateConflict } from "@payroll/domain/errors"
 import { FLOWS_WITH_TEXTS } from "@payroll/domain/flowLink/flow"
 import { described } from "@payroll/domain/field/rule"
-import { Accepted, text } from "@payroll/domain/field/text"
+import { Sha256 } from "@payroll/domain/field/sha256"
+import { Accepted } from "@payroll/domain/field/text"
 import { created } from "@payroll/domain/record"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
@@ -34,8 +35,6 @@ import {
 } from "./rules/loadedSigner.ts"
 import { evidenceOf } from "./rules/printedDocument.ts"
 
-const SHA256_LENGTH = 64
-
 const areNoTerms = new StateConflict({
   message: "the document is not accepted but signed: call signDocument"
 })
@@ -57,7 +56,7 @@ export const acceptTermsAndCondition = defineWrite({
     termsAndCondition: objectOf("The terms.", {
       ...signerFields,
       documentId: idFields.documentId,
-      textSha256: described(text(SHA256_LENGTH), "The `textSha256` of what was shown."),
+      textSha256: described(Sha256, "The `textSha256` of what was shown."),
       isTermsAccepted: described(Accepted, "That the person accepts them.")
     })
   }),

@@ -6,7 +6,7 @@ import { signerOf } from "@payroll/domain/document/signer"
 import { InvalidRequest, StateConflict } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import { described } from "@payroll/domain/field/rule"
-import { text } from "@payroll/domain/field/text"
+import { Sha256 } from "@payroll/domain/field/sha256"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { created, type Moment } from "@payroll/domain/record"
 import { versionConflict } from "@payroll/domain/versionConflict"
@@ -24,8 +24,6 @@ import { loadSigner, openDocuments, requireDocument } from "./rules/loadedSigner
 import { shownDocument, type ShownDocument } from "./rules/shownDocument.ts"
 import { formOnPaper } from "./rules/signedForm.ts"
 import { fileUse, uploadedPaper } from "./rules/uploadedFile.ts"
-
-const SHA256_LENGTH = 64
 
 const isOther = new StateConflict({
   message: "the text or its entries changed: compare the paper with what is stored now"
@@ -65,7 +63,7 @@ export const attachSignedPaper = defineWrite({
         "The paper, as PUT /files took it; of kind identity if it is of a form or of a text with a proof of identity."
       ),
       textSha256: described(
-        text(SHA256_LENGTH),
+        Sha256,
         "The `textSha256` of getDocument, with whose text and entries the paper was compared."
       ),
       receivedAt: Schema.optionalKey(

@@ -7,8 +7,9 @@ import { CONSENT_EDITION, statementOf } from "@payroll/domain/document/signingWo
 import { signerNamed, signerOf } from "@payroll/domain/document/signer"
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { described } from "@payroll/domain/field/rule"
+import { Sha256 } from "@payroll/domain/field/sha256"
 import { Uuid } from "@payroll/domain/field/uuid"
-import { Accepted, Name, text } from "@payroll/domain/field/text"
+import { Accepted, Name } from "@payroll/domain/field/text"
 import { problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import * as Base64 from "effect/encoding/Base64"
@@ -46,13 +47,11 @@ import { shownDocument, type ShownDocument } from "./rules/shownDocument.ts"
 import { fileUse, proofOf } from "./rules/uploadedFile.ts"
 import { signedForm } from "./rules/signedForm.ts"
 
-const SHA256_LENGTH = 64
-
 const SignatureInput = objectOf("The signature.", {
   ...signerFields,
   documentId: idFields.documentId,
   typedName: described(Name, "The name, as the person typed it."),
-  textSha256: described(text(SHA256_LENGTH), "The `textSha256` of what was shown."),
+  textSha256: described(Sha256, "The `textSha256` of what was shown."),
   fileId: Schema.optionalKey(
     described(Uuid, "The proof of identity, as PUT /files took it, of a document that needs one.")
   ),
