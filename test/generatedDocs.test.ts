@@ -1,6 +1,7 @@
 /** Tables in the documents that come from the code. `UPDATE_GOLDEN=1` writes them. */
 import { metricsMarkdown } from "../packages/adapters/src/metrics/metricsTable.ts"
 import { settingsMarkdown } from "../packages/adapters/src/settings/settingsTable.ts"
+import { catalogue } from "../packages/operations/src/catalogue.ts"
 import { recordLimits } from "../packages/domain/src/limits.ts"
 import { reasonCodes } from "../packages/domain/src/verification/reason.ts"
 import { sandboxValues } from "../packages/domain/src/verification/sandboxValues.ts"
@@ -64,6 +65,15 @@ const limitsMarkdown = (): string => {
   return line(header, " ") + line([], "-") + body.map((row) => line(row, " ")).join("")
 }
 
+/** Calls that refuse unknown fields, next to the reads with a cursor. */
+const strictMarkdown = (): string => {
+  const strict = catalogue.filter(
+    (operation) => operation.kind !== "read" && "isStrict" in operation
+  )
+  const names = strict.map(({ name }) => `\`${name}\``).toSorted()
+  return `Always refused by: ${names.join(", ")}.\n`
+}
+
 const parts = [
   { file: "docs/ARCHITECTURE.md", name: "additions", text: additionsMarkdown },
   { file: "docs/webhooks.md", name: "receiver", text: receiverMarkdown },
@@ -71,6 +81,7 @@ const parts = [
   { file: "docs/webhooks.md", name: "retries", text: retriesMarkdown },
   { file: "docs/webhooks.md", name: "vectors", text: vectorsMarkdown },
   { file: "docs/errors.md", name: "limits", text: limitsMarkdown },
+  { file: "docs/errors.md", name: "strict", text: strictMarkdown },
   { file: "docs/metrics.md", name: "metrics", text: metricsMarkdown },
   { file: "docs/operations.md", name: "settings", text: settingsMarkdown },
   { file: "docs/operations.md", name: "sandbox", text: sandboxMarkdown },
