@@ -201,6 +201,11 @@ it("says of every property of requests and answers what it means", () => {
   assert.deepStrictEqual(silent, [], HOW_TO_DESCRIBE)
 })
 
+it("names an id twice where the interface does, and nowhere else", () => {
+  const names = [...JSON.stringify(document).matchAll(/"(\w+IdId)":/g)].map(([, name]) => name)
+  assert.deepStrictEqual(names, ["userIdId"])
+})
+
 /** States, kinds and other closed sets of values are enumerations; these are texts that people write. */
 const WORDS = /(?:^|[a-z])(?:status|kind|reason|role|step|type)s?$/i
 

@@ -17148,7 +17148,7 @@ export type UpdateKycInformationRequest = {
 export type UpdateKycInformationResponse = {
   /** The KYC information after the call. */
   readonly kycInformation: {
-    /** The worker. */
+    /** The worker. The interface spells the name of this field so. */
     readonly userIdId: string
     /** The status after the call, in the interface's words. */
     readonly status: "Ready"

@@ -30,7 +30,14 @@ import { fullName, hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { answered, idFields, ids, objectOf, outcomeFields, versionField } from "../answerSchema.ts"
+import {
+  answered,
+  idFields,
+  objectOf,
+  outcomeFields,
+  shownId,
+  versionField
+} from "../answerSchema.ts"
 import { loadContact, type ChangedContact } from "../bankAccount/rules/contactHold.ts"
 import { changes, combined, noChanges, update, workerAt } from "../changes.ts"
 import { SSN, ssnClaim, ssnRelease } from "../claims.ts"
@@ -252,7 +259,7 @@ export const updateKycInformation = defineWrite({
   takesNull: true,
   response: Schema.Struct({
     kycInformation: objectOf("The KYC information after the call.", {
-      userIdId: ids.userId,
+      userIdId: shownId("The worker. The interface spells the name of this field so."),
       ...outcomeFields(answered("Ready"))
     })
   }),
