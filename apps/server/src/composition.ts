@@ -1,5 +1,5 @@
 /** The one file of the server that knows the adapters. */
-import { DEFAULT_CLIENT, firstStart, keptCredentialsFile } from "@payroll/adapters/firstStart"
+import { DEFAULT_CLIENT, firstStart, keptCredential } from "@payroll/adapters/firstStart"
 import type { Registry } from "@payroll/adapters/metrics/registry"
 import {
   layerRuntime,
@@ -30,7 +30,7 @@ import { isSignInFailure, makeAccessLog, type AccessLog } from "./http/accessLog
 import { listen } from "./http/listener.ts"
 import { knownPath } from "./http/route.ts"
 import { firstPagesAt } from "./firstPages.ts"
-import { greeting } from "./greeting.ts"
+import { credentialText, greeting } from "./greeting.ts"
 
 const DRAIN_MS = 10_000
 
@@ -120,17 +120,17 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
     const { url, consoleUrl } = yield* listenAll(settings, log)
     const metricsUrl = yield* startMetrics(metrics, settings)
     const { dataDir } = settings
-    const [credentials, verification] = [keptCredentialsFile(settings), verificationLine(settings)]
+    const [credential, verification] = [yield* keptCredential(settings), verificationLine(settings)]
     const isTried = isFirst && process.stdout.isTTY && settings.verification.by === "sandbox"
     const pagesUrl = isTried ? yield* firstPagesAt(url, DEFAULT_CLIENT) : undefined
     const keys = keysLine(settings)
-    const started = { url, dataDir, keys, credentials, verification, consoleUrl, pagesUrl }
+    const started = { url, dataDir, keys, credential, verification, consoleUrl, pagesUrl }
     reportStart(
       `payroll listens on ${url}`,
       {
         dataDir,
         keys,
-        credentials,
+        credentials: credential && credentialText(credential),
         verification,
         metrics: metricsUrl,
         console: consoleLine(settings, consoleUrl)

@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { greeting } from "./greeting.ts"
 
+const REVOKED = "/data/revoked.json"
+
 const linesOf = (
-  credentials: string | undefined,
+  file: string | undefined,
   consoleUrl?: string,
   pagesUrl?: string
 ): ReadonlyArray<string> => {
@@ -11,7 +13,7 @@ const linesOf = (
     url: "http://127.0.0.1:8080",
     dataDir: "/data",
     keys: undefined,
-    credentials,
+    credential: file === undefined ? undefined : { file, isAccepted: file !== REVOKED },
     verification
   }
   return greeting({ ...started, consoleUrl, pagesUrl }).split("\n")
@@ -22,6 +24,12 @@ describe("the greeting", () => {
     const [, data, , , call = ""] = linesOf("/data/credentials.json")
     assert.strictEqual(data, "data: /data   credentials: /data/credentials.json")
     assert.include(call, 'readFileSync("/data/credentials.json")')
+  })
+
+  it("says of a file that its credential is revoked, and asks for another secret", () => {
+    const [, data, , , call = ""] = linesOf(REVOKED)
+    assert.match(data ?? "", /revoked\.json \(revoked: its credential is not accepted any more\)$/)
+    assert.include(call, "curl -sS -u KEY-ID")
   })
 
   it("names no file when there is none", () => {

@@ -7,14 +7,24 @@ const FIRST_CALL = { method: createBusiness.name, ...createBusiness.example }
 const curlCredential = (file: string): string =>
   `node -p 'const c = JSON.parse(require("fs").readFileSync("${file}")); "user = " + JSON.stringify(c.username + ":" + c.password)'`
 
+interface FirstCredential {
+  readonly file: string
+  /** False of one that was revoked, such as with its client. */
+  readonly isAccepted: boolean
+}
+
+/** The file of the first credential, and a remark if that is of no more use. */
+export const credentialText = ({ file, isAccepted }: FirstCredential): string =>
+  isAccepted ? file : `${file} (revoked: its credential is not accepted any more)`
+
 interface Started {
   /** Without a trailing slash. */
   readonly url: string
   readonly dataDir: string
   /** Undefined where the keys are in the data directory. */
   readonly keys: string | undefined
-  /** The file of the first credential; without it curl asks for the secret. */
-  readonly credentials: string | undefined
+  /** The first credential; undefined once its file was removed. */
+  readonly credential: FirstCredential | undefined
   /** A whole line. */
   readonly verification: string
   /** Undefined where the server has no console. */
@@ -28,16 +38,18 @@ export const greeting = ({
   url,
   dataDir,
   keys,
-  credentials,
+  credential,
   verification,
   consoleUrl,
   pagesUrl
 }: Started): string => {
-  const isKept = credentials !== undefined
-  const curl = isKept ? `${curlCredential(credentials)} | curl -sS -K -` : "curl -sS -u KEY-ID"
+  // Without a file whose credential is accepted curl asks for the secret.
+  const curl = credential?.isAccepted
+    ? `${curlCredential(credential.file)} | curl -sS -K -`
+    : "curl -sS -u KEY-ID"
   return [
     `payroll listens on ${url}`,
-    `data: ${dataDir}${isKept ? `   credentials: ${credentials}` : ""}`,
+    `data: ${dataDir}${credential ? `   credentials: ${credentialText(credential)}` : ""}`,
     ...(keys === undefined ? [] : [`keys: ${keys}`]),
     ...(consoleUrl === undefined ? [] : [`console: ${consoleUrl}`]),
     ...(pagesUrl === undefined ? [] : [`pages of an invented worker, for a phone: ${pagesUrl}`]),

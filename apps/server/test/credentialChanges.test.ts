@@ -1,6 +1,6 @@
 /** Credentials change under load and for all processes: no call fails that should not, none is let in. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { existsSync } from "node:fs"
+import { existsSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { testClient, type TestClient } from "./call.ts"
 import { databaseName, install, type Installation } from "./installation.ts"
@@ -67,6 +67,24 @@ describe("the first credential", () => {
     assert.notInclude(another.stdout(), file)
     another.signal("SIGTERM")
     await another.ended
+  })
+})
+
+describe("a file of the first credential that was revoked", () => {
+  it("is named by a start as what it is", async () => {
+    const { username, password } = await newReader()
+    await admin.operate("revokeCredential", {
+      method: "revokeCredential",
+      credential: { keyId: username }
+    })
+    const file = join(installation.dataDir, "credentials.json")
+    writeFileSync(file, JSON.stringify({ username, password }), { mode: 0o600 })
+    const another = installation.start()
+    await another.port
+    assert.include(another.stdout(), `${file} (revoked: its credential is not accepted any more)`)
+    another.signal("SIGTERM")
+    await another.ended
+    rmSync(file)
   })
 })
 

@@ -69,7 +69,7 @@ export const credentialsFile = ({ dataDir }: Pick<Settings, "dataDir">): string 
   join(dataDir, "credentials.json")
 
 /** The path of the file that the first start wrote; undefined once it was removed. */
-export const keptCredentialsFile = (settings: Settings): string | undefined => {
+const keptCredentialsFile = (settings: Settings): string | undefined => {
   const path = credentialsFile(settings)
   return existsSync(path) ? path : undefined
 }
@@ -114,6 +114,18 @@ export const isFirstRevoked = Effect.fnUntraced(function* (username: string) {
   const { id } = yield* Administration.use(({ findClient }) => findClient(DEFAULT_CLIENT))
   const stored = yield* CredentialStore.use(({ find }) => find(id, username))
   return stored === undefined
+})
+
+/** The file of the first credential, and whether the service still takes it; undefined once it was removed. */
+export const keptCredential = Effect.fnUntraced(function* (settings: Settings) {
+  const file = keptCredentialsFile(settings)
+  if (file === undefined) return undefined
+  // No start fails because of a file that it does not need.
+  const isRevoked = firstCredential(settings).pipe(
+    Effect.flatMap(({ username }) => isFirstRevoked(username)),
+    Effect.orElseSucceed(() => false)
+  )
+  return { file, isAccepted: !(yield* isRevoked) }
 })
 
 /**
