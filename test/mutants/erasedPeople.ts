@@ -6,13 +6,14 @@ const SEARCH = "apps/server/test/erasureSearch.test.ts"
 const BETWEEN = "apps/server/test/erasureBetween.test.ts"
 const KNOWN = "packages/adapters/test/knownErasures.test.ts"
 const SUITES = "packages/adapters/test/stores.test.ts"
+const IMPORTS = "packages/adapters/test/erasedImports.test.ts"
 
 export const erasedPeople: ReadonlyArray<Fault> = [
-  ...within(`${STORES}eraser.ts`, [
-    "if (!isDryRun) yield* eraseRest",
-    "if (isDryRun) yield* eraseRest",
-    BETWEEN
-  ]),
+  ...within(
+    `${STORES}eraser.ts`,
+    ["if (!isDryRun) yield* eraseRest", "if (isDryRun) yield* eraseRest", BETWEEN],
+    ["isLinking || (yield* isRecent(about))", "isLinking", IMPORTS]
+  ),
   ...within(`${STORES}erasedRecords.ts`, [
     '...(expected === null ? [] : [{ of: "worker", id: owner.id, expected } as const])',
     "",

@@ -242,7 +242,7 @@ describe("a replay", () => {
     const loops = Layer.mergeAll(layerDeliverDue, layerReplayEvents)
     await server.run(Layer.build(loops).pipe(Scope.provide(scope)))
     await vi.waitFor(() => assert.isNotEmpty(received), { timeout: 20_000, interval: 20 })
-    await server.erase()
+    await server.erase(0)
     const all = () => assert.isAtLeast(received.length, events.length)
     await vi.waitFor(all, { timeout: 20_000, interval: 20 })
     await Effect.runPromise(Scope.close(scope, Exit.void))

@@ -136,7 +136,7 @@ const leave = async ({ userIds }: Made): Promise<void> => {
 }
 
 /** Erases until nothing waits. */
-const carriedOut = async (companyId: string, laterMs = 0) => {
+const carriedOut = async (companyId: string, laterMs?: number) => {
   for (let step = 0; step < STEPS_MAX; step += 1) {
     await server.erase(laterMs)
     const [erasure] = await server.rows("erasure", { subject_id: companyId })

@@ -200,7 +200,7 @@ describe("a database that is older than the erasure of a business user", () => {
     await failedVerification()
     await server.erase()
     assert.strictEqual(await server.run(nameIn(erasure.subjectId)), LATER.firstName)
-    await server.erase(MINUTE_MS)
+    await server.erase(2 * MINUTE_MS + 1_000)
     assert.strictEqual(await server.run(nameIn(erasure.subjectId)), "erased")
     assert.notInclude(await everything(), LATER.firstName.toLowerCase())
   })

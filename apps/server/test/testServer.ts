@@ -52,6 +52,8 @@ declare module "vitest" {
 }
 
 const DAY_MS = 86_400_000
+/** The erasure is over then: before, it waits for requests that are under way. */
+const MINUTE_LATER_MS = 61_000
 
 const databases = { sqlite: sqliteFile, postgres }
 
@@ -77,7 +79,7 @@ export interface TestServer {
   readonly remove: (table: string, where: Row) => Promise<void>
   /** The findings of `payroll check` that are wrong. */
   readonly wrong: () => Promise<ReadonlyArray<Finding>>
-  /** Erases what people asked to erase, as the worker process does, now or a time later. */
+  /** Erases what people asked to erase, as the worker process does, a minute later or after another time. */
   readonly erase: (laterMs?: number) => Promise<unknown>
   /** Adds an erasure to the register, as a confirmation does. */
   readonly registerErasure: (erasure: Registered) => Promise<unknown>
@@ -262,7 +264,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     },
     rows: (table, where = {}) =>
       runtime.runPromise(Inspection.use(({ rows }) => rows(table, where))),
-    erase: (laterMs = 0) =>
+    erase: (laterMs = MINUTE_LATER_MS) =>
       runtime.runPromise(
         Effect.flatMap(replaced(options), (services) =>
           Effect.andThen(linked, later(eraseAllDue, laterMs)).pipe(Effect.provide(services))

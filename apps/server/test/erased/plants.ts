@@ -1,4 +1,4 @@
-/** Texts that are planted in every personal and sealed column of rows, which are found by their classification. */
+/** Texts in every personal, public and sealed column of rows, which are found by their classification. */
 import { ClientKeys } from "@payroll/adapters/sql/clientKeys"
 import { recordOfRow, recordTables, rowOf } from "@payroll/adapters/sql/records/all"
 import { fieldChanges, type RecordChangeColumns } from "@payroll/adapters/sql/records/recordChange"
@@ -12,8 +12,17 @@ import * as Redacted from "effect/Redacted"
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Personal columns of enumerations, days, times, hours, ids and flags: nobody types a text there. */
+/** Personal and public columns of enumerations, days, times, hours, ids and flags: nobody types a text there. */
 const CODES: Readonly<Record<string, ReadonlyArray<string>>> = {
+  company: ["legal_hold"],
+  kyb_information: [
+    "entity_type",
+    "incorporation_state",
+    "date_of_incorporation",
+    "federal_filing_form",
+    "payroll_run_this_year",
+    "former_paid_this_year"
+  ],
   worker: [
     "date_of_join",
     "worker_type",
@@ -106,7 +115,10 @@ export const placesOf = (table: string): ReadonlyArray<string> => {
   const described = recordTables.find(({ name }) => name === table)
   const columns = described?.columns.filter(
     ({ holds, type, isDerived = false, name }) =>
-      holds === "personal" && type === "text" && !isDerived && !CODES[table]?.includes(name)
+      (holds === "personal" || holds === "public") &&
+      type === "text" &&
+      !isDerived &&
+      !CODES[table]?.includes(name)
   )
   return [
     ...(columns ?? []).map(({ name }) => `${table}.${name}`),

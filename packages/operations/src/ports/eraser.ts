@@ -35,7 +35,10 @@ export interface ErasureResult {
   readonly erased: ReadonlyArray<ErasedRows>
   /** The first of the days on which something stays; undefined if all is gone. */
   readonly keptUntil: LocalDate | undefined
-  /** True while rows of the audit wait for their link, before which they cannot be changed. */
+  /**
+   * True while rows of the audit wait for their link, before which they cannot be changed, and for a minute after the
+   * confirmation, in which requests store what they read before.
+   */
   readonly isWaiting: boolean
 }
 

@@ -3,6 +3,7 @@ import { emailKey } from "@payroll/domain/field/text"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { Eraser } from "@payroll/operations/ports/eraser"
 import type { DataOwner } from "@payroll/operations/ports/storedData"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { ClientKey } from "../../vault/keyVersions.ts"
@@ -20,6 +21,9 @@ import { erasedIn, prepareHold, type Subject } from "./erasureHold.ts"
 import { prepareEraser } from "./eraserStatements.ts"
 import { prepareOwned, type OwnedTable } from "./ownedRows.ts"
 import { marksOf } from "./storedData.ts"
+
+/** The time within which a request that is under way has stored what it stores. */
+const UNDER_WAY_MS = 60_000
 
 const makeTally = () => {
   const rows = new Map<string, number>()
@@ -101,7 +105,12 @@ const NOBODY: Whom = { marks: [], names: [], forms: new Set(), hasErasedCompany:
 const prepareWhom = (database: Database["Service"]) => {
   const owned = prepareOwned(database)
   const statements = prepareEraser(database)
-  const { hold } = prepareHold(database)
+  const { hold, confirmed } = prepareHold(database)
+  /** True while requests may be under way that read the owner before the confirmation. */
+  const isRecent = Effect.fnUntraced(function* (about: Subject) {
+    const [[row]] = yield* database.read(confirmed(about))
+    return (yield* Clock.currentTimeMillis) < (row?.at ?? 0) + UNDER_WAY_MS
+  })
   const whom = Effect.fnUntraced(function* (owner: DataOwner, about: Subject, key: ClientKey) {
     const all = yield* marksOf(database, owned, owner, key)
     const [holds, documents, people, changes, others] = yield* database.read(
@@ -122,13 +131,13 @@ const prepareWhom = (database: Database["Service"]) => {
     }
     return found
   })
-  return { owned, statements, hold, whom }
+  return { owned, statements, hold, isRecent, whom }
 }
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { owned, statements, hold, whom } = prepareWhom(database)
+  const { owned, statements, hold, isRecent, whom } = prepareWhom(database)
   const store = yield* erasedIn(database)
 
   return Eraser.of({
@@ -160,9 +169,9 @@ const make = Effect.gen(function* () {
           // Requests that read the person before may have stored more until then; later they conflict.
           if (!isDryRun) yield* eraseRest(tables, statements, step, hasErasedCompany)
         }
-        const isWaiting = hasErasedCompany ? false : yield* eraseAudit(statements, step)
+        const isLinking = hasErasedCompany ? false : yield* eraseAudit(statements, step)
         if (!isDryRun && database.checkpoint) yield* database.checkpoint
-        return { ...result(), isWaiting }
+        return { ...result(), isWaiting: isLinking || (yield* isRecent(about)) }
       },
       Effect.provideService(Database, database)
     )
