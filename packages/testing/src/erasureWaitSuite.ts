@@ -66,18 +66,19 @@ const work = Effect.gen(function* () {
   assert.isNull((yield* rowOf("pay_schedule", { id }))["due_at"])
 })
 
+const listIn = (answer: Readonly<Record<string, unknown>>, name: string) =>
+  answer[name] as ReadonlyArray<Body>
+
 /** The requests to erase that a caller is shown. */
 const waiting = (client: Client) =>
   Effect.map(
     callBy({ client, credential: "pk_any", role: "read" })("getPendingApprovals", { limit: 200 }),
     (answer) =>
-      (answer["pendingApprovals"] as unknown as ReadonlyArray<Body>).filter(
-        ({ subjectKind }) => subjectKind === "erasure"
-      )
+      listIn(answer, "pendingApprovals").filter(({ subjectKind }) => subjectKind === "erasure")
   )
 
-/** Lists a worker who left, a person, the company and the client, and none once it is confirmed or withdrawn. */
-const listed = Effect.gen(function* () {
+/** Asks to erase a worker who left, a person, the company and the client. */
+const askedWorld = Effect.gen(function* () {
   const { call, newWorker, companyId, client: before } = yield* newWorld()
   const client = yield* setClient(before.name, { erasureWaitDays: DAYS })
   const userId = yield* newWorker()
@@ -98,6 +99,11 @@ const listed = Effect.gen(function* () {
     ["client", client.id, "eraseClient", { erasedClient: { dryRun: false } }]
   ] as const
   for (const [, , operation, body] of asked) yield* rosa(operation, body)
+  return { call, client, companyId, userId, businessUserId, lin, asked }
+})
+
+const listed = Effect.gen(function* () {
+  const { call, client, companyId, userId, lin, asked } = yield* askedWorld
   const { firstName, lastName } = (yield* call("getUser", { userId }))["user"] ?? {}
   const names = [`${firstName} ${lastName}`, "Olu Ruiz", "Acme Bakery LLC", client.name]
   const at = yield* Effect.map(DateTime.now, DateTime.toEpochMillis)
@@ -129,11 +135,47 @@ const listed = Effect.gen(function* () {
   const others = Effect.provideService(VisibleCompanies, new Set([userId]))
   assert.isEmpty(yield* others(waiting(client)))
   yield* lin("eraseUser", { user: { userId } })
-  yield* lin("eraseBusinessUser", { businessUser: { businessUserId, withdraw: true } })
   yield* lin("eraseClient", { erasedClient: { dryRun: false, withdraw: true } })
+  const rest = byId.filter(
+    ({ erasure: { subject } }) => subject !== "worker" && subject !== "client"
+  )
+  assert.deepStrictEqual(yield* waiting(client), rest)
+  yield* lin("eraseCompany", { company: { companyId } })
+  assert.isEmpty(yield* waiting(client))
+})
+
+const shown = Effect.gen(function* () {
+  const { call, companyId, userId, businessUserId, lin } = yield* askedWorld
+  const erased = Effect.gen(function* () {
+    const people = [
+      (yield* call("getUser", { userId }))["user"],
+      ...listIn(yield* call("getUsers", { companyId }), "users"),
+      (yield* call("getBusinessUserInfo", { businessUserId }))["businessUser"],
+      ...listIn(yield* call("getBusinessUsers", { companyId }), "businessUsers"),
+      ...listIn(yield* call("getCompanyInfo", { companyId }), "businessUsers")
+    ]
+    return people.map((each) => [each?.["firstName"], each?.["isErased"]])
+  })
+  const all = yield* erased
+  assert.isTrue(all.every(([, isErased]) => isErased === false))
+  yield* lin("eraseUser", { user: { userId } })
+  yield* lin("eraseClient", { erasedClient: { dryRun: false, withdraw: true } })
+  const [[firstName] = []] = all
   assert.deepStrictEqual(
-    (yield* waiting(client)).map(({ subjectId }) => subjectId),
-    [companyId]
+    yield* erased,
+    all.map(([name]) => [name, name === firstName])
+  )
+  const work = Effect.gen(function* () {
+    const { companyTask } = yield* call("getCompanyTask", { companyId })
+    const { companies } = yield* call("getCompanies", { companyId, hasWork: "Yes" })
+    return [companyTask?.["isComplete"], companies?.["length"]]
+  })
+  assert.deepStrictEqual(yield* work, [false, 1])
+  yield* lin("eraseCompany", { company: { companyId } })
+  assert.deepStrictEqual(yield* work, [true, 0])
+  assert.deepStrictEqual(
+    yield* erased,
+    all.map(([name]) => [name, true])
   )
 })
 
@@ -173,6 +215,7 @@ const counted = Effect.gen(function* () {
 
 const cases: VerificationCases = {
   "is listed while it waits for a second person, and no longer": listed,
+  "is shown of people once it is confirmed, and leaves a company without work": shown,
   "is said by a dry run to wait, or to be confirmed": counted,
   "lets one person confirm alone after the days that the client set": wait,
   "of a company takes its work out of the queues": work

@@ -4290,6 +4290,11 @@ export type BusinessUser = {
   readonly recordStatus: RecordState
   /** Changes that have not taken effect yet. */
   readonly waitingChanges: ReadonlyArray<WaitingChange>
+  /**
+   * Whether the erasure is confirmed: what is stored goes, and nothing more is stored but
+   * what the law makes an employer keep.
+   */
+  readonly isErased: boolean
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -7751,8 +7756,8 @@ export type GetCompanyInfoResponse = {
   readonly nextCursor: string | null
   readonly verification: Verification | null
   /**
-   * Whether the erasure of the company is confirmed, so that nothing more can be stored
-   * about it.
+   * Whether the erasure is confirmed: what is stored goes, and nothing more is stored but
+   * what the law makes an employer keep.
    */
   readonly isErased: boolean
   /** The data that a guest sees and changes only after a code; empty for credentials. */
@@ -19171,6 +19176,11 @@ export type User = {
   readonly legalHold: string | null
   /** Changes that have not taken effect yet. */
   readonly waitingChanges: ReadonlyArray<WaitingChange>
+  /**
+   * Whether the erasure is confirmed: what is stored goes, and nothing more is stored but
+   * what the law makes an employer keep.
+   */
+  readonly isErased: boolean
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */

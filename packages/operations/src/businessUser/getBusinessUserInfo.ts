@@ -6,6 +6,7 @@ import { idFields } from "../answerSchema.ts"
 import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { profileOf } from "../ports/companyStore.ts"
+import { withErasure } from "../ports/erasedSubjects.ts"
 import { businessUserView } from "../views/companyViews.ts"
 import { codesNeeded, needsCodeField } from "../guestRequest.ts"
 
@@ -39,7 +40,8 @@ export const getBusinessUserInfo = defineRead({
       const record = "business user"
       const owner = profileOf(client.id, "businessUser", businessUserId)
       const { businessUsers } = yield* orNotFound(record, owner)
-      const user = businessUsers.find(({ id }) => id === businessUserId)
+      const named = businessUsers.filter(({ id }) => id === businessUserId)
+      const [user] = yield* withErasure(named)
       if (!user) return yield* new RecordNotFound({ record })
       const needsCode = yield* codesNeeded(guest, client.id)
       const hidden = needsCode.includes("data") ? UNCONFIRMED : {}

@@ -13,6 +13,7 @@ import {
   withStatus
 } from "../listPage.ts"
 import { requireCompany } from "../ports/companyStore.ts"
+import { withErasure } from "../ports/erasedSubjects.ts"
 import { businessUserView } from "../views/companyViews.ts"
 
 export const getBusinessUsers = defineRead({
@@ -35,7 +36,7 @@ export const getBusinessUsers = defineRead({
       const { businessUsers } = yield* requireCompany(client.id, request.companyId)
       const wanted = withStatus(businessUsers, request.recordStatus)
       const { rows, more } = listed(pageAmong(wanted, page), page, (row) => row)
-      return { businessUsers: rows.map(businessUserView.of), ...more }
+      return { businessUsers: (yield* withErasure(rows)).map(businessUserView.of), ...more }
     }),
   example: { companyId: exampleId, limit: 50 }
 })

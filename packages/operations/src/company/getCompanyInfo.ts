@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { companyAccountView } from "../views/accountViews.ts"
 import { kybView } from "../views/kybView.ts"
-import { idFields, listOf, shownFlag } from "../answerSchema.ts"
+import { idFields, listOf } from "../answerSchema.ts"
 import type { Guest } from "../caller.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
@@ -19,7 +19,8 @@ import { defineRead, exampleId } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, pageOf, placedPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { isErased } from "../ports/erasedSubjects.ts"
+import { isErased, withErasure } from "../ports/erasedSubjects.ts"
+import { erasedFlag } from "../views/erasedFlag.ts"
 import { businessUserView, companyView, locationView } from "../views/companyViews.ts"
 import { codesNeeded, needsCodeField } from "../guestRequest.ts"
 import { verificationView } from "../views/verificationView.ts"
@@ -115,9 +116,7 @@ export const getCompanyInfo = defineRead({
     ),
     ...nextCursorField,
     verification: Schema.NullOr(verificationView.schema),
-    isErased: shownFlag(
-      "Whether the erasure of the company is confirmed, so that nothing more can be stored about it."
-    ),
+    isErased: erasedFlag,
     ...needsCodeField
   }),
   read: ({ cursor = "", ...named }, { client, guest }) =>
@@ -127,12 +126,13 @@ export const getCompanyInfo = defineRead({
       const { accounts, nextCursor } = accountsOnPage(loaded.bankAccounts, page.after)
       const needsCode = yield* codesNeeded(guest, client.id)
       const company = companyView.of(loaded.company)
+      const people = yield* withErasure(loaded.businessUsers)
       const shown = needsCode.includes("pay") ? [] : accounts.map(companyAccountView.of)
       return {
         company: guest ? { ...company, termsAcceptedBy: null, legalHold: null } : company,
         kybInformation: kybView.orNull(loaded.kyb),
         companyLocations: loaded.locations.map(locationView.of),
-        businessUsers: loaded.businessUsers.map(businessUserView.of),
+        businessUsers: people.map(businessUserView.of),
         companyFundingSourceEntities: guest
           ? shown.map((account) => ({ ...account, returnCode: null }))
           : shown,

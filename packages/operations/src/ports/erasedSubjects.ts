@@ -31,6 +31,21 @@ export const isErased = (clientId: string, id: string) =>
     Effect.map(erasedOf(clientId, [clientId, id]), ({ size }) => size > 0)
   )
 
+type Person = Pick<RecordBase, "id" | "clientId"> & { readonly companyId: string }
+
+/** Adds to each of some people of a company if the erasure of the person, the company or the client is confirmed. */
+export const withErasure = Effect.fnUntraced(function* <P extends Person>(
+  people: ReadonlyArray<P>
+) {
+  const [first] = people
+  if (!first) return []
+  const { erasedOf } = yield* ErasedSubjects
+  const { clientId, companyId } = first
+  const erased = yield* erasedOf(clientId, [clientId, companyId, ...people.map(({ id }) => id)])
+  const areAll = erased.has(clientId) || erased.has(companyId)
+  return people.map((each) => ({ ...each, isErased: areAll || erased.has(each.id) }))
+})
+
 const clientErased = new StateConflict({ message: "the client is erased" })
 const companyErased = new StateConflict({
   message: "the company is erased: nothing more can be stored about it"

@@ -32,6 +32,7 @@ import {
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
+import { erasedFlag } from "./erasedFlag.ts"
 import { WaitingChanges, waitingShown } from "./waitingChangeView.ts"
 import {
   fieldsOf,
@@ -120,7 +121,7 @@ const DocumentView = entityOf(
 export const businessUserView = viewOf(
   "BusinessUser",
   "A person who represents a company.",
-  fieldsOf<BusinessUser>()(({ from, by }) => ({
+  fieldsOf<BusinessUser & { readonly isErased: boolean }>()(({ from, by }) => ({
     businessUserId: from("id", ids.businessUserId),
     firstName: shownText(businessUserFields.firstName),
     middleName: nullable(shownText(businessUserFields.middleName.schema)),
@@ -154,6 +155,7 @@ export const businessUserView = viewOf(
     ),
     recordStatus: state(recordStatuses, RecordState),
     waitingChanges: by(WaitingChanges, ({ waiting = [] }) => waitingShown(waiting)),
+    isErased: erasedFlag,
     ...recordFields
   }))
 )

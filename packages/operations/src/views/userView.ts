@@ -10,6 +10,7 @@ import {
 import { PAYMENT_METHODS } from "@payroll/domain/wage/wage"
 import { KycState, UserState } from "../answerStates.ts"
 import { ids, oneOf, shownDay, shownFlag, shownId, shownText, valueOf } from "../answerSchema.ts"
+import { erasedFlag } from "./erasedFlag.ts"
 import { WaitingChanges, waitingShown } from "./waitingChangeView.ts"
 import { placeView } from "./workplaceViews.ts"
 import {
@@ -34,7 +35,7 @@ const userStatusOf = ({ userStatus, kycStatus }: Worker) => {
 export const userView = viewOf(
   "User",
   "A worker.",
-  fieldsOf<Worker & { readonly hasSsn: boolean }>()(({ from, by }) => ({
+  fieldsOf<Worker & { readonly hasSsn: boolean; readonly isErased: boolean }>()(({ from, by }) => ({
     userId: from("id", ids.userId),
     companyId: ids.companyId,
     userReferenceId: nullable(shownText(workerFields.userReferenceId.schema)),
@@ -69,6 +70,7 @@ export const userView = viewOf(
       shownText("The reason of the worker's legal hold, while nothing is erased; null without one.")
     ),
     waitingChanges: by(WaitingChanges, ({ waiting = [] }) => waitingShown(waiting)),
+    isErased: erasedFlag,
     ...recordFields
   }))
 )

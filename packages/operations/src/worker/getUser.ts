@@ -30,6 +30,7 @@ import {
   type LoadedWorker
 } from "../ports/workerStore.ts"
 import { requireCompany } from "../ports/companyStore.ts"
+import { withErasure } from "../ports/erasedSubjects.ts"
 import { workerAccountView } from "../views/accountViews.ts"
 import { kycView } from "../views/kycView.ts"
 import { deactivationView, formerExitView, terminationView } from "../views/exitViews.ts"
@@ -210,7 +211,8 @@ export const getUser = defineRead({
       const answer = {
         user: userView.of({
           ...workerOn(loaded.worker, day),
-          hasSsn: (yield* identityOf(loaded, company))?.ssn !== undefined
+          hasSsn: (yield* identityOf(loaded, company))?.ssn !== undefined,
+          isErased: (yield* withErasure([loaded.worker])).some((each) => each.isErased)
         }),
         deactivation: deactivationView.orNull(deactivationOf(loaded.exits)),
         termination: terminationView.orNull(terminationOf(loaded.exits)),

@@ -119,6 +119,7 @@ export const companyExpected = (model: Model, company: Company) => ({
       hasDateOfBirth: person.fields["dateOfBirth"] !== undefined,
       foreignId: documentShown(person.fields),
       waitingChanges: [],
+      isErased: false,
       phoneNumber: person.fields["phoneNumber"] === "" ? undefined : person.fields["phoneNumber"],
       ...(!isActive(person) && { kycStatus: final(person.fields["kycStatus"]) })
     })
@@ -203,6 +204,7 @@ const userExpected = (worker: Worker, day: string): Fields => {
     {
       userId: worker.name,
       companyId: worker.employer.name,
+      isErased: false,
       hasSsn: worker.kyc !== undefined || worker.person?.fields["ssn"] !== undefined,
       userStatus: { status: userStatus, reachable: moves },
       ...(hasLeft(worker) && { kycStatus: final(kycStatus) })
@@ -256,12 +258,7 @@ export const workerExpected = (model: Model, worker: Worker) => ({
   needsCode: []
 })
 
-const TIMES: ReadonlySet<string> = new Set([
-  "createdAt",
-  "updatedAt",
-  "termsAcceptedAt",
-  "recordedAt"
-])
+const TIMES = new Set(["createdAt", "updatedAt", "termsAcceptedAt", "recordedAt"])
 
 /** Removes missing values and times, and replaces ids by names. */
 export const plain = (names: Names, value: unknown): unknown => {

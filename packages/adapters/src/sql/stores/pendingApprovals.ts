@@ -38,7 +38,7 @@ interface Pending extends Page {
 type Values = Record<keyof Pending, unknown>
 /** The client that the rows of a table must have, by its name in the statement. */
 type Of = (
-  table: "account" | "asked" | "guest" | "held" | "decision" | "attempt" | "erasure"
+  table: "account" | "asked" | "guest" | "held" | "decision" | "attempt" | "request"
 ) => unknown
 
 const nameOf = (table: string) =>
@@ -120,31 +120,34 @@ const askedCorrections = (p: Values, of: Of) => sql`
 /** The name of a row of a table with the id of what is to be erased. */
 const erasedName = (table: "worker" | "business_user" | "company", name: string, of: Of) =>
   sql`(select ${sql.raw(name)} from ${sql.table(table)} as named
-    where named.client_id = ${of("erasure")} and named.id = erasure.subject_id)`
+    where named.client_id = ${of("request")} and named.id = request.subject_id)`
 
 const PERSON = "named.first_name || ' ' || named.last_name"
 
 /**
- * Requests to erase that nobody confirmed, to which no decision belongs. They are few, so those of all clients are
- * read whole: the place of a page is compared in a form for which an index that begins with the client is no use.
+ * Requests to erase that nobody confirmed, of who is not erased with the company or the client meanwhile. No decision
+ * belongs to one. They are few, so those of all clients are read whole: the place of a page is compared in a form for
+ * which an index that begins with the client is no use.
  */
 const askedErasures = (p: Values, of: Of) => sql`
-  select erasure.subject_id, ${nameOf("erasure")}, cast(null as bigint), 'erasure',
-    case when erasure.subject = 'worker' then erasure.subject_id end,
-    erasure.subject,
-    case erasure.subject
+  select request.subject_id, ${nameOf("request")}, cast(null as bigint), 'erasure',
+    case when request.subject = 'worker' then request.subject_id end,
+    request.subject,
+    case request.subject
       when 'worker' then ${erasedName("worker", PERSON, of)}
       when 'businessUser' then ${erasedName("business_user", PERSON, of)}
       when 'company' then ${erasedName("company", "named.name", of)}
-      else ${nameOf("erasure")} end,
-    erasure.asked_by, erasure.asked_at,
-    (select client.erasure_wait_days from client where client.id = erasure.client_id),
-    decision.*, erasure.company_id
-  from erasure_request as erasure
-  left join person_decision as decision on decision.client_id = ${of("erasure")} and 1 = 0
-  where erasure.client_id = ${of("erasure")} and erasure.subject_id || '' > ${p.after}
-    and erasure.confirmed_at is null
-    and ${isVisible(p.companies, "erasure.company_id")}`
+      else ${nameOf("request")} end,
+    request.asked_by, request.asked_at,
+    (select client.erasure_wait_days from client where client.id = request.client_id),
+    decision.*, request.company_id
+  from erasure_request as request
+  left join person_decision as decision on decision.client_id = ${of("request")} and 1 = 0
+  where request.client_id = ${of("request")} and request.subject_id || '' > ${p.after}
+    and request.confirmed_at is null
+    and not exists (select 1 from erasure where erasure.client_id = ${of("request")}
+      and erasure.subject_id in (request.subject_id, request.company_id, request.client_id))
+    and ${isVisible(p.companies, "request.company_id")}`
 
 const pending = (p: Values, of: Of) => sql<PendingRow>`
   ${awaiting("company_bank_account", "bankAccount", p, of)}

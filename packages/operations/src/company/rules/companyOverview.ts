@@ -10,6 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { entityOf, ids, shownDay, shownFlag, shownText, shownWhole } from "../../answerSchema.ts"
 import { requireCompany } from "../../ports/companyStore.ts"
+import { isErased } from "../../ports/erasedSubjects.ts"
 import {
   EXCEPTIONS_SEARCHED_MAX,
   RecordLists,
@@ -94,8 +95,9 @@ export const overviewOf = Effect.fnUntraced(function* (
     timeExceptions: exceptions,
     missing,
     hasWork:
-      kybStatus === "failed" ||
-      requests + exceptions + missing > 0 ||
-      (due !== undefined && due.deadline <= addDays(today, DUE_DAYS))
+      !(yield* isErased(clientId, id)) &&
+      (kybStatus === "failed" ||
+        requests + exceptions + missing > 0 ||
+        (due !== undefined && due.deadline <= addDays(today, DUE_DAYS)))
   }
 })

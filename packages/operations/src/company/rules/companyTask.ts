@@ -10,16 +10,21 @@ import {
 import * as Effect from "effect/Effect"
 import type { LoadedProfile } from "../../ports/companyStore.ts"
 import { Documents } from "../../ports/documents.ts"
+import { isErased } from "../../ports/erasedSubjects.ts"
 import { TimeOffStore } from "../../ports/timeOffStore.ts"
 import { companyToday } from "@payroll/domain/location/companyToday"
 
-/** The open requirements of a company at an instant, in the order of onboarding; those of time off come last. */
+/**
+ * The open requirements of a company at an instant, in the order of onboarding; those of time off come last. An erased
+ * company has none.
+ */
 export const openRequirements = Effect.fnUntraced(function* (
   loaded: LoadedProfile,
   at: number,
   further?: Omit<NonNullable<Parameters<typeof companyRequirements>[3]>, "documents">
 ) {
   const { company, attempts, locations } = loaded
+  if (yield* isErased(company.clientId, company.id)) return []
   const { policiesOf, placesOfHolders } = yield* TimeOffStore
   const { openOfCompany } = yield* Documents
   const policies = yield* policiesOf(company.clientId, company.id)

@@ -19,6 +19,7 @@ import { NotAllowed } from "../../errors.ts"
 import { listed, listedFields, listFields, listPageOf } from "../../listPage.ts"
 import { orNotFound } from "../../orNotFound.ts"
 import { RecordLists } from "../../ports/recordLists.ts"
+import { withErasure } from "../../ports/erasedSubjects.ts"
 import { countedSearch, SEARCHES_MAX } from "../../submittedNumbers.ts"
 import { userView } from "../../views/userView.ts"
 
@@ -97,8 +98,9 @@ export const usersOf = Effect.fnUntraced(function* (
     recordPage.stoppedAt
   )
   const today = easternDayOf(at)
-  const users = rows.map(({ worker, hasSsn }) =>
-    userView.of({ ...workerOn(worker, today), hasSsn })
+  const shown = yield* withErasure(
+    rows.map(({ worker, hasSsn }) => ({ ...workerOn(worker, today), hasSsn }))
   )
+  const users = shown.map(userView.of)
   return { users, ...more }
 })
