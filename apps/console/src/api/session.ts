@@ -1,4 +1,5 @@
 /** The session of the signed-in person. */
+import { createContext, useContext } from "react"
 import { forgetDrafts } from "@payroll/ui/forms/drafts.ts"
 import { CallFailed, chosenClient, send, whenSignedOut } from "./call.ts"
 import { forgetAll, pauseReads, readAgain } from "./queries.ts"
@@ -125,8 +126,12 @@ export const useSession = (): Session | undefined => {
   return state.is === "in" ? state.session : undefined
 }
 
+/** True around the page of a record about which nothing more is stored: nobody has a right there. */
+export const ReadOnly = createContext(false)
+
 /** Returns true if the role of the signed-in person has a right, such as `mayWrite`. */
 export const useMay = (right: (session: Session) => boolean): boolean => {
   const session = useSession()
-  return session !== undefined && right(session)
+  const isReadOnly = useContext(ReadOnly)
+  return !isReadOnly && session !== undefined && right(session)
 }

@@ -5,14 +5,14 @@ import { Menu } from "@payroll/ui/overlays.tsx"
 import type { Some } from "@payroll/ui/some.ts"
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
-import { isAdmin, mayWrite, useSession, type Session } from "../api/session.ts"
+import { isAdmin, mayWrite, ReadOnly, useSession, type Session } from "../api/session.ts"
 import { Link } from "../browser/link.tsx"
 import { useActs } from "../frame/act.tsx"
 import { copyIdEntry } from "../frame/copy.ts"
 import { Page, useView, Views, type Meta, type View } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
 import { useErasing } from "../records/erase.tsx"
-import { ErasureNotices, useErasuresOf } from "../records/erasures.tsx"
+import { ErasedNote, ErasureNotices, useErasuresOf } from "../records/erasures.tsx"
 import { workerCount, type Overview } from "../records/companyWork.ts"
 import { scheduleText } from "../records/payPeriod.ts"
 import { openNewWorker } from "../records/newWorker.ts"
@@ -146,7 +146,7 @@ const Content = ({
   const view = useView(views)
   return (
     <>
-      <ErasureNotices of={idsIn(info)} />
+      {info.isErased ? <ErasedNote /> : <ErasureNotices of={idsIn(info)} />}
       <Views label={text.viewsLabel} of={views} />
       {view === "summary" && (
         <Summary info={info} schedules={reads.schedules} session={session} rights={rights} />
@@ -164,22 +164,29 @@ export const Company = ({ id }: { readonly id: string }) => {
   const { ask, dialog } = useActs()
   const { data: info } = reads.info
   if (!session) return null
-  const rights = { isWriter: mayWrite(session), isAdmin: isAdmin(session), ask }
+  const isErased = info?.isErased === true
+  const rights = {
+    isWriter: mayWrite(session) && !isErased,
+    isAdmin: isAdmin(session) && !isErased,
+    ask
+  }
   const name = info?.company.company ?? text.one
   return (
-    <Page
-      title={name}
-      tab={text.one}
-      crumbs={[{ name: text.title, to: "/companies" }, { name }]}
-      before={<Avatar name={name} isLarge isCompany />}
-      state={info && <VerificationBadge of={info} />}
-      meta={info ? metaOf(info, reads.overview, reads.schedules.data?.paySchedules) : []}
-      acts={info && <Acts of={info} overview={reads.overview} rights={rights} />}
-    >
-      <Shown read={reads.info}>
-        {(data) => <Content info={data} reads={reads} session={session} rights={rights} />}
-      </Shown>
-      {dialog}
-    </Page>
+    <ReadOnly value={isErased}>
+      <Page
+        title={name}
+        tab={text.one}
+        crumbs={[{ name: text.title, to: "/companies" }, { name }]}
+        before={<Avatar name={name} isLarge isCompany />}
+        state={info && <VerificationBadge of={info} />}
+        meta={info ? metaOf(info, reads.overview, reads.schedules.data?.paySchedules) : []}
+        acts={info && <Acts of={info} overview={reads.overview} rights={rights} />}
+      >
+        <Shown read={reads.info}>
+          {(data) => <Content info={data} reads={reads} session={session} rights={rights} />}
+        </Shown>
+        {dialog}
+      </Page>
+    </ReadOnly>
   )
 }

@@ -54,7 +54,7 @@ export const PersonMenu = ({
   const { companyId, kind } = info.company
   const isOff = !isWriter || !isActive(person)
   const signing = useAskToSign({ of: { businessUserId }, companyId, isOff }, acts)
-  if (!isActive(person)) return isAdmin ? <FormerMenu of={person} /> : null
+  if (!isActive(person)) return isAdmin && !person.isErased ? <FormerMenu of={person} /> : null
   if (isOff) return null
   const name = nameOf(person)
   const signatory = { name, ids: { companyId, businessUserId } }

@@ -30,6 +30,7 @@ export const VerificationBadge = ({ of: { company, verification } }: { readonly 
 
 /** The state of a person; none for a bookkeeper, whom nobody verifies. */
 export const PersonBadge = ({ of: person }: { readonly of: Person }) => {
+  if (person.isErased) return <Badge>{words.erasures.erased}</Badge>
   if (!isActive(person)) return <Badge>{text.people.removed}</Badge>
   const isVerified = person.payrollAdmin || person.beneficialOwner
   return isVerified ? <PersonState is={person.kycStatus.status} /> : null

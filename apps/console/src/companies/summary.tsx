@@ -84,8 +84,9 @@ export const Summary = ({
   return (
     <Shown read={task}>
       {({ companyTask: { requirements } }) => {
+        const needsSchedule = isEmployer && !info.isErased
         const needs = needsOf(
-          withSchedule(requirements, isEmployer ? schedules.data : undefined),
+          withSchedule(requirements, needsSchedule ? schedules.data : undefined),
           namesIn(info)
         )
         return (

@@ -99,6 +99,13 @@ const Request = ({ of }: { readonly of: WaitingErasure }) => {
   )
 }
 
+/** Says that the record of a page is erased. */
+export const ErasedNote = () => (
+  <Callout tone="off" title={`${text.erased}.`}>
+    {text.erasedHint}
+  </Callout>
+)
+
 /** The requests of a list that wait, each with the ways to confirm and to withdraw it for who may. */
 export const WaitingErasures = ({ of }: { readonly of: ReadonlyArray<WaitingErasure> }) =>
   of.length === 0 ? null : (

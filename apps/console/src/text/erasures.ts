@@ -54,6 +54,9 @@ export const erasuresWords = {
     withdrawText: "The request to erase is withdrawn. Anybody who may erase can ask again.",
     done,
     held: "A legal hold keeps it. Nothing is erased until the hold is released. It is the hold of",
+    erased: "Erased",
+    erasedHint:
+      "Everything that no law keeps is erased. The rest stays until its day, and goes by itself.",
     heldOf: { company: "the company", user: "a worker" }
   }
 }

@@ -1,7 +1,8 @@
 /** The parts of a worker's record, each in a line or two with the button that changes it. */
 import { formatDay, formatMoney, formatPhone, today } from "@payroll/ui/format.ts"
 import { Pairs, SheetPart, type CardAct } from "@payroll/ui/layout.tsx"
-import type { ReactNode } from "react"
+import { useContext, type ReactNode } from "react"
+import { ReadOnly } from "../api/session.ts"
 import { addWage } from "../records/newWorker.ts"
 import { addressText } from "../records/address.ts"
 import { words } from "../text/words.ts"
@@ -26,19 +27,22 @@ export interface PartOf {
   readonly mayEdit: boolean
 }
 
-/** Stands in a part that has nothing: what will be there. */
+/** Stands in a part that has nothing: what will be there, unless nothing will. */
 export const None = ({
   title,
   children
 }: {
   readonly title: string
   readonly children: ReactNode
-}) => (
-  <>
-    <p className="muted">{title}</p>
-    <p className="small muted">{children}</p>
-  </>
-)
+}) => {
+  const isReadOnly = useContext(ReadOnly)
+  return (
+    <>
+      <p className="muted">{title}</p>
+      {!isReadOnly && <p className="small muted">{children}</p>}
+    </>
+  )
+}
 
 /** A rate with the time for which it is paid. */
 export const rateText = ({ wageRate, wageBasis }: Wage): string =>

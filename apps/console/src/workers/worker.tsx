@@ -7,11 +7,11 @@ import { Badge } from "@payroll/ui/status.tsx"
 import type { AnswerOf } from "../api/call.ts"
 import { useDaysOf } from "../api/company.ts"
 import { useRead } from "../api/queries.ts"
-import { mayWrite, useMay } from "../api/session.ts"
+import { mayWrite, ReadOnly, useMay } from "../api/session.ts"
 import { companyPath } from "../browser/place.ts"
 import { Page, useView, Views, type Crumb, type Meta } from "../frame/page.tsx"
 import { Shown } from "../frame/read.tsx"
-import { ErasureNotices } from "../records/erasures.tsx"
+import { ErasedNote, ErasureNotices } from "../records/erasures.tsx"
 import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 import { editWorker, type Answer } from "./edit.ts"
@@ -106,19 +106,22 @@ export const Worker = ({ id }: { readonly id: string }) => {
   const { companyId = "" } = read.data?.user ?? {}
   useDaysOf(read.data?.user.companyId)
   const { data: company } = useRead("getCompanyInfo", { companyId }, { isOff: companyId === "" })
+  const isErased = read.data?.user.isErased === true
   // One page before and after the worker is read: a second one would take the focus again.
   return (
-    <Page title={text.one} tab={text.one} {...(read.data && headOf(read.data, company))}>
-      <Shown read={read}>
-        {(answer) => (
-          <>
-            <ErasureNotices of={[answer.user.userId]} />
-            <NextStep of={answer} />
-            <Views label={text.viewsLabel} of={VIEWS} />
-            <Content of={answer} company={company} />
-          </>
-        )}
-      </Shown>
-    </Page>
+    <ReadOnly value={isErased}>
+      <Page title={text.one} tab={text.one} {...(read.data && headOf(read.data, company))}>
+        <Shown read={read}>
+          {(answer) => (
+            <>
+              <ErasureNotices of={[answer.user.userId]} />
+              {isErased ? <ErasedNote /> : <NextStep of={answer} />}
+              <Views label={text.viewsLabel} of={VIEWS} />
+              <Content of={answer} company={company} />
+            </>
+          )}
+        </Shown>
+      </Page>
+    </ReadOnly>
   )
 }
