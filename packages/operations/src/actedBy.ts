@@ -2,20 +2,12 @@
 import { described } from "@payroll/domain/field/rule"
 import { Name } from "@payroll/domain/field/text"
 import { isUuid } from "@payroll/domain/field/uuid"
-import { isBlank } from "@payroll/domain/field/presence"
-import { problem } from "@payroll/domain/problem"
 import { isSamePerson, type Actor, type Person } from "@payroll/domain/person"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Caller } from "./caller.ts"
-import {
-  EMPTY_LIMIT,
-  requestDecoder,
-  type Body,
-  type BodyRule,
-  type DecodeContext
-} from "./decode.ts"
+import { requestDecoder, type Body, type BodyRule, type DecodeContext } from "./decode.ts"
 import { ActsForAnother } from "./errors.ts"
 import { People } from "./ports/people.ts"
 import type { Unavailable } from "./writer.ts"
@@ -30,15 +22,11 @@ export const ActedBy = Schema.Struct({
   )
 })
 
-/** The field's name. A blank text in it is the name of nobody, and no way to leave it out. */
-export const ACTED_BY = "actedBy"
-
 const decode = requestDecoder(ActedBy, [])
 
 /** Reports an `actedBy` that is not a name. */
 export const actedByRule: BodyRule = ({ actedBy }, context) => {
   if (actedBy === undefined) return []
-  if (isBlank(actedBy)) return [problem([ACTED_BY], "required", EMPTY_LIMIT)]
   const decoded = decode({ actedBy }, context)
   return Result.isFailure(decoded) ? decoded.failure.problems : []
 }

@@ -1,7 +1,7 @@
 /** From a request body to a typed request, or to every problem it has, each with its path. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest } from "@payroll/domain/errors"
-import { givenOrNull, isBlank, onlyGiven } from "@payroll/domain/field/presence"
+import { givenOrNull, onlyGiven } from "@payroll/domain/field/presence"
 import type { PublishedRule } from "@payroll/domain/field/rule"
 import { missing, problem, type Problem, type ProblemType } from "@payroll/domain/problem"
 import * as Result from "effect/Result"
@@ -144,7 +144,7 @@ const partOf = (body: Body, start: number, size: number) => {
 }
 
 /** Continues the name of a field that limits what the call is about. */
-export const EMPTY_LIMIT = "cannot be empty; leave it out if none is meant"
+const EMPTY_LIMIT = "cannot be empty; leave it out if none is meant"
 
 export interface DecodeContext {
   readonly form: RequestForm
@@ -167,7 +167,7 @@ const nullProblem = (path: Problem["path"]): Problem =>
 
 /** A blank text that was not removed is in a field that limits what the call is about. */
 const isBlankLimit = (value: unknown, path: Problem["path"]): boolean =>
-  value !== null && isBlank(value) && typeof path.at(-1) === "string"
+  typeof value === "string" && value.trim() === "" && typeof path.at(-1) === "string"
 
 /** `null` takes an optional value away; where a value is mandatory it is a missing one. */
 const mandatory =

@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import { ACTED_BY, actedByRule } from "./actedBy.ts"
+import { actedByRule } from "./actedBy.ts"
 import type { Caller } from "./caller.ts"
 import {
   requestDecoder,
@@ -97,7 +97,6 @@ const writeOf = <
     rules: [],
     ...operation,
     kind: "write" as const,
-    limitedBy: limitsOf(operation.limitedBy),
     isAudited: true,
     countsNumbers: operation.numbers !== undefined,
     ignored: (body: Body) => find(shaped(body)),
@@ -118,16 +117,7 @@ const actingDecoder = <Request extends Schema.ConstraintDecoder<unknown>>({
   readonly rules?: ReadonlyArray<BodyRule>
   readonly takesNull?: true
   readonly limitedBy?: ReadonlyArray<string>
-}) =>
-  lazily(() =>
-    requestDecoder(request, [...rules, actedByRule], { takesNull, limitedBy: limitsOf(limitedBy) })
-  )
-
-/** The fields of an audited operation in which a blank text is a problem. */
-const limitsOf = (limitedBy: ReadonlyArray<string> = []): ReadonlyArray<string> => [
-  ...limitedBy,
-  ACTED_BY
-]
+}) => lazily(() => requestDecoder(request, [...rules, actedByRule], { takesNull, limitedBy }))
 
 /** Defines a write operation. */
 export const defineWrite = <
@@ -216,7 +206,6 @@ export const defineRead = <
     rules: [],
     ...operation,
     kind: "read" as const,
-    ...(looksAt && { limitedBy: limitsOf(operation.limitedBy) }),
     isAudited: looksAt !== undefined,
     isStrict: isPaged,
     ignored,
@@ -252,7 +241,6 @@ export const defineCommand = <
     rules: [],
     ...operation,
     kind: "command" as const,
-    limitedBy: limitsOf(operation.limitedBy),
     isAudited: true,
     ignored,
     decode,

@@ -150,10 +150,7 @@ export class Presence {
 
   /** A field that may be left out and is no blank text. */
   #neverBlank(field: Json, isNullGiven: boolean): Json {
-    if (this.#takes(null, field) || isNullGiven) return field
-    return isPlainText(field)
-      ? { ...field, type: ["string", "null"], minLength: 1 }
-      : orElse(field, NULL)
+    return this.#takes(null, field) || isNullGiven ? field : orElse(field, NULL)
   }
 
   /** The schema of a request, or of a part of one. `depth` is that of its fields in the body. */

@@ -7,8 +7,7 @@ import * as SchemaAST from "effect/SchemaAST"
 import { isObject } from "../specification/reading.ts"
 import { descriptionOf } from "./rule.ts"
 
-/** True of `null` and of a text without any letter. */
-export const isBlank = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === "string" && (value === "" || value.trim() === ""))
 
 /** The object with this name in a request body; empty if it is missing or not an object. */
