@@ -34,24 +34,17 @@ afterAll(() => server.stop())
 /** Values that count as absent. */
 const nothing = [undefined, null, "", " \t\n"]
 
-interface Presence {
-  readonly takesNull?: true
-  readonly limitedBy?: ReadonlyArray<string>
-}
-
 /**
  * Returns the values that count as absent in a field. In the fields of an update's objects null is not one of them: it
- * removes the value. A blank text is none of a field that limits what the call is about.
+ * removes the value.
  */
-const nothingIn = ({ takesNull, limitedBy }: Presence, path: Path): ReadonlyArray<unknown> => {
-  const isTakenAway = takesNull && path.length > 1 && path.at(-1) !== "version"
-  const isLimit = limitedBy?.includes(String(path.at(-1))) === true
-  return nothing.filter((value) =>
-    typeof value === "string" ? !isLimit : value !== null || !isTakenAway
-  )
-}
+const nothingIn = (takesNull: true | undefined, path: Path): ReadonlyArray<unknown> =>
+  takesNull && path.length > 1 && path.at(-1) !== "version"
+    ? nothing.filter((value) => value !== null)
+    : nothing
 
-const operations: ReadonlyArray<(typeof clientOperations)[number] & Presence> = clientOperations
+const operations: ReadonlyArray<(typeof clientOperations)[number] & { readonly takesNull?: true }> =
+  clientOperations
 
 /** They clear a screen, forge a line, turn the direction of what follows, or are not seen. */
 const hostile = ["a\u001b[2Jb", "a\r\nb", "a\u009b2Jb", "a\u202eb", "a\u200bb"]
@@ -153,7 +146,7 @@ const DECIDED = new Set(["constructor", "__proto__"])
 
 const tried = sampled(operations, OPERATION_STEP)
 
-describe.each(tried)("$name", ({ name, group, verb, role, fields, accept, ...presence }) => {
+describe.each(tried)("$name", ({ name, group, verb, role, fields, takesNull, accept }) => {
   const required = fields.filter(({ isRequired }) => isRequired)
   const optional = fields.filter(({ isRequired }) => !isRequired)
   const named = (some: ReadonlyArray<Field>) =>
@@ -265,7 +258,7 @@ describe.each(tried)("$name", ({ name, group, verb, role, fields, accept, ...pre
     async (_name, field) => {
       // What makes the request wrong all the same is told whatever stands in the optional field.
       const lacking = required.find(isLeaf)?.path
-      const answers = nothingIn(presence, field.path).map(async (value) =>
+      const answers = nothingIn(takesNull, field.path).map(async (value) =>
         client.persist(
           name,
           withValues(MOVES.has(name) ? await client.example(name) : body, [
@@ -288,7 +281,7 @@ describe.each(tried)("$name", ({ name, group, verb, role, fields, accept, ...pre
     const first = await client.example(name)
     const absent = optional.filter(({ path }) => leavesOut(first, path))
     for (const value of nothing) {
-      const left = absent.filter(({ path }) => nothingIn(presence, path).includes(value))
+      const left = absent.filter(({ path }) => nothingIn(takesNull, path).includes(value))
       // Without one it is the example, which is called once.
       if (value !== undefined && left.length === 0) continue
       // A read leaves its records as they were.
@@ -302,7 +295,7 @@ describe.each(tried)("$name", ({ name, group, verb, role, fields, accept, ...pre
     }
   })
 
-  const nullable = optional.filter(({ path }) => !nothingIn(presence, path).includes(null))
+  const nullable = optional.filter(({ path }) => !nothingIn(takesNull, path).includes(null))
   it.runIf(nullable.length > 0).each(named(nullable))(
     "%s is taken away by null, or mandatory",
     async (_name, field) => {

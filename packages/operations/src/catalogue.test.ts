@@ -172,9 +172,6 @@ describe.each(catalogue)("$name", (operation) => {
         assert.isTrue(
           problems.length === 0 ||
             problems.includes(expected) ||
-            problems.every((each) =>
-              each.endsWith("cannot be empty; leave it out if none is meant")
-            ) ||
             problems.every((each) => each.endsWith(`: ${SAID[String(field)]}`)),
           `${path.join(".")}: ${problems.join("; ")}`
         )

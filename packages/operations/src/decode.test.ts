@@ -206,7 +206,7 @@ describe("a request in which null takes a value away", () => {
       })
     }),
     [],
-    { takesNull: true }
+    true
   )
   const outcome = (company: Body): unknown => {
     const result = decode({ company }, context)

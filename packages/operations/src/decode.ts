@@ -143,9 +143,6 @@ const partOf = (body: Body, start: number, size: number) => {
   return { part: { ...body, ...Object.fromEntries(parts) }, inWhole, isEnd: names.size === 0 }
 }
 
-/** Continues the name of a field that limits what the call is about. */
-const EMPTY_LIMIT = "cannot be empty; leave it out if none is meant"
-
 export interface DecodeContext {
   readonly form: RequestForm
   readonly today: LocalDate
@@ -165,18 +162,11 @@ const nullProblem = (path: Problem["path"]): Problem =>
     ? problem(path, "required", "must not have null as an element")
     : missing(path)
 
-/** A blank text that was not removed is in a field that limits what the call is about. */
-const isBlankLimit = (value: unknown, path: Problem["path"]): boolean =>
-  typeof value === "string" && value.trim() === "" && typeof path.at(-1) === "string"
-
 /** `null` takes an optional value away; where a value is mandatory it is a missing one. */
 const mandatory =
   (body: Body) =>
-  (each: Problem): Problem => {
-    const value = valueAt(body, each.path)
-    if (isBlankLimit(value, each.path)) return problem(each.path, "required", EMPTY_LIMIT)
-    return value === null ? nullProblem(each.path) : each
-  }
+  (each: Problem): Problem =>
+    valueAt(body, each.path) === null ? nullProblem(each.path) : each
 
 /** The objects of a body that `null` takes away as a whole. */
 const takenAwayWhole = ({ ast }: Schema.Constraint): ReadonlyArray<string> =>
@@ -186,17 +176,11 @@ const takenAwayWhole = ({ ast }: Schema.Constraint): ReadonlyArray<string> =>
         .map(({ name }) => String(name))
     : []
 
-/** The exceptions of an operation to what stands for a field that is left out. */
-interface Presence {
-  readonly takesNull?: true | undefined
-  readonly limitedBy?: ReadonlyArray<string> | undefined
-}
-
 /** A decoder that is built once for an operation. */
 export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   rules: ReadonlyArray<BodyRule>,
-  { takesNull, limitedBy }: Presence = {}
+  isNullGiven = false
 ): Decoder<S["Type"]> => {
   // Looking for every problem takes the interpreter. Most requests have none: those the compiled
   // decoder finds out, which stops at the first.
@@ -204,7 +188,6 @@ export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
   const decodeForProblems = Schema.decodeUnknownResult(schema, { errors: "all" })
 
   const whole = takenAwayWhole(schema)
-  const limits = new Set(limitedBy)
 
   const problemsIn = (value: Body, decoder: typeof decode): ReadonlyArray<Problem> => {
     const decoded = decoder(value)
@@ -228,7 +211,7 @@ export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
   }
 
   return (body, context) => {
-    const fields = takesNull ? givenOrNull(body, whole, limits) : onlyGiven(body, limits)
+    const fields = isNullGiven ? givenOrNull(body, whole) : onlyGiven(body)
     const decoded = decode(fields)
     const broken = rules.flatMap((rule) => rule(fields, context))
     if (Result.isSuccess(decoded) && broken.length === 0) return Result.succeed(decoded.success)

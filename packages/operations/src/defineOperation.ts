@@ -110,14 +110,12 @@ const writeOf = <
 const actingDecoder = <Request extends Schema.ConstraintDecoder<unknown>>({
   request,
   rules = [],
-  takesNull,
-  limitedBy
+  takesNull
 }: {
   readonly request: Request
   readonly rules?: ReadonlyArray<BodyRule>
   readonly takesNull?: true
-  readonly limitedBy?: ReadonlyArray<string>
-}) => lazily(() => requestDecoder(request, [...rules, actedByRule], { takesNull, limitedBy }))
+}) => lazily(() => requestDecoder(request, [...rules, actedByRule], takesNull))
 
 /** Defines a write operation. */
 export const defineWrite = <

@@ -90,11 +90,6 @@ interface Description {
   readonly isForKiosks?: true
   /** True if a page of the console may call it after its person typed the secret again (`Principal.isAtPage`). */
   readonly isForPages?: true
-  /**
-   * Optional fields that limit what the call is about: a blank text in one is a problem, because without it the call
-   * is about more. `null` is a field that is left out, as everywhere.
-   */
-  readonly limitedBy?: ReadonlyArray<string>
   /** How guests may call it; undefined if they may not. */
   readonly forGuests?: GuestUse
   /** How long it may wait for somebody else, beside the time of every request. */

@@ -286,10 +286,11 @@ export const openApiDocument = (failureTypes: ReadonlyArray<string>): Json => {
   const { schemas } = components
   const presence = new Presence(schemas)
   const requests = catalogue.flatMap((operation) => {
+    const takesNull = operation.kind !== "read" && operation.takesNull === true
     const name = `${capitalized(operation.name)}Request`
     return [name, `${name}ByMethod`].flatMap((each) => {
       const schema = schemas[each]
-      return schema ? [[each, presence.of(schema, operation)] as const] : []
+      return schema ? [[each, presence.of(schema, takesNull)] as const] : []
     })
   })
   const all = { ...schemas, ...Object.fromEntries(requests), ...presenceSchemas }

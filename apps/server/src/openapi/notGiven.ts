@@ -22,7 +22,6 @@ export const presenceSchemas = {
 const NOT_GIVEN = referenceTo("NotGiven")
 const EMPTY = referenceTo("Empty")
 const GIVEN = referenceTo("Given")
-const NULL = { type: "null" }
 
 const schemasIn = (value: unknown): ReadonlyArray<Json> =>
   Array.isArray(value) ? value.filter(isObject) : []
@@ -74,12 +73,6 @@ const takesEmpty = ({ minLength = 0, pattern, format }: Json): boolean =>
   minLength === 0 &&
   format === undefined &&
   (typeof pattern !== "string" || new RegExp(pattern, "u").test(""))
-
-/** The words of an operation about fields that are left out. */
-interface RequestPresence {
-  readonly takesNull?: true
-  readonly limitedBy?: ReadonlyArray<string>
-}
 
 /** Adds to the requests of a document what stands for a field that is not given. */
 export class Presence {
@@ -148,37 +141,28 @@ export class Presence {
     return isAny ? GIVEN : { allOf: [field, GIVEN] }
   }
 
-  /** A field that may be left out and is no blank text. */
-  #neverBlank(field: Json, isNullGiven: boolean): Json {
-    return this.#takes(null, field) || isNullGiven ? field : orElse(field, NULL)
-  }
-
   /** The schema of a request, or of a part of one. `depth` is that of its fields in the body. */
-  of(schema: Json, operation: RequestPresence, depth = 1): Json {
-    const { takesNull = false, limitedBy = [] } = operation
+  of(schema: Json, takesNull: boolean, depth = 1): Json {
     const { properties, items } = schema
     const required = requiredBy(schema)
     const names = Object.keys(propertiesOf(schema))
     const fieldOf = (name: string, field: Json): Json => {
-      const part = this.of(field, operation, depth + 1)
+      const part = this.of(field, takesNull, depth + 1)
       const isNullGiven = takesNull && depth === OF_PART && name !== VERSION
-      if (required.has(name)) return part
-      return limitedBy.includes(name)
-        ? this.#neverBlank(part, isNullGiven)
-        : this.#optional(part, isNullGiven)
+      return required.has(name) ? part : this.#optional(part, isNullGiven)
     }
     const others = Object.entries(schema).map(([keyword, part]) => {
       if (!LISTS.has(keyword)) return [keyword, part] as const
       // Next to fields these are conditions, alone the schemas that a value may have.
       const partOf = (each: Json): Json =>
-        properties === undefined ? this.of(each, operation, depth) : this.#condition(each, names)
+        properties === undefined ? this.of(each, takesNull, depth) : this.#condition(each, names)
       return [keyword, schemasIn(part).map(partOf)] as const
     })
     return {
       ...Object.fromEntries(others),
       ...(properties !== undefined && { properties: mapped(propertiesOf(schema), fieldOf) }),
       // The fields of elements are no fields of a part.
-      ...(isObject(items) && { items: this.of(items, operation, Math.max(depth, OF_PART) + 1) })
+      ...(isObject(items) && { items: this.of(items, takesNull, Math.max(depth, OF_PART) + 1) })
     }
   }
 }

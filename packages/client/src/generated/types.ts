@@ -21,11 +21,8 @@ export type AcceptTermsAndConditionRequest = {
     readonly businessUserId?: Uuid | undefined
     /** The document of a worker. */
     readonly documentId: Uuid
-    /**
-     * The `textSha256` of what was shown. Must be at most 64 characters. For example
-     * "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".
-     */
-    readonly textSha256: string
+    /** The `textSha256` of what was shown. */
+    readonly textSha256: Sha256
     /** That the person accepts them. Must be true. */
     readonly isTermsAccepted: true
   } & ({ readonly userId?: undefined } | { readonly businessUserId?: undefined }) &
@@ -4171,12 +4168,8 @@ export type AttachSignedPaperRequest = {
      * with a proof of identity.
      */
     readonly fileId: Uuid
-    /**
-     * The `textSha256` of getDocument, with whose text and entries the paper was compared.
-     * Must be at most 64 characters. For example
-     * "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".
-     */
-    readonly textSha256: string
+    /** The `textSha256` of getDocument, with whose text and entries the paper was compared. */
+    readonly textSha256: Sha256
     /**
      * The day on which the employer got the paper; that of the entries, or today. A
      * calendar date.
@@ -13996,6 +13989,9 @@ export type SetPayMethodResponse = {
   }
 }
 
+/** Must be 64 hexadecimal digits. */
+export type Sha256 = string
+
 export type SignDocumentRequest = {
   /**
    * The client that the call is about, for credentials of the service. Must be at most
@@ -14020,11 +14016,8 @@ export type SignDocumentRequest = {
      * Okafor".
      */
     readonly typedName: string
-    /**
-     * The `textSha256` of what was shown. Must be at most 64 characters. For example
-     * "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".
-     */
-    readonly textSha256: string
+    /** The `textSha256` of what was shown. */
+    readonly textSha256: Sha256
     /** The proof of identity, as PUT /files took it, of a document that needs one. */
     readonly fileId?: Uuid | undefined
     /** Agrees to electronic documents: needed once, until it is withdrawn. Must be true. */

@@ -19,14 +19,9 @@ export const partOf = (
   return isObject(part) ? part : {}
 }
 
-/** Names of fields in which a blank text is a value, and a wrong one. */
-type NeverBlank = ReadonlySet<string>
-
-const NONE: NeverBlank = new Set()
-
-const givenIn = (value: unknown, neverBlank: NeverBlank): unknown => {
-  if (Array.isArray(value)) return value.map((each) => givenIn(each, neverBlank))
-  return isObject(value) ? onlyGiven(value, neverBlank) : value
+const givenIn = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(givenIn)
+  return isObject(value) ? onlyGiven(value) : value
 }
 
 /**
@@ -34,13 +29,12 @@ const givenIn = (value: unknown, neverBlank: NeverBlank): unknown => {
  * Returns the same object if there is nothing to remove.
  */
 export const onlyGiven = (
-  object: Readonly<Record<string, unknown>>,
-  neverBlank = NONE
+  object: Readonly<Record<string, unknown>>
 ): Readonly<Record<string, unknown>> => {
   let kept: Record<string, unknown> | undefined
   for (const [name, value] of Object.entries(object)) {
-    const inner = givenIn(value, neverBlank)
-    if (isBlank(inner) && (inner === null || !neverBlank.has(name))) {
+    const inner = givenIn(value)
+    if (isBlank(inner)) {
       kept ??= { ...object }
       delete kept[name]
     } else if (inner !== value) {
@@ -60,10 +54,9 @@ const VERSION = "version"
  */
 export const givenOrNull = (
   body: Readonly<Record<string, unknown>>,
-  whole: ReadonlyArray<string> = [],
-  neverBlank = NONE
+  whole: ReadonlyArray<string> = []
 ): Readonly<Record<string, unknown>> => {
-  const kept = onlyGiven(body, neverBlank)
+  const kept = onlyGiven(body)
   const takenAway = whole.flatMap((name) => (body[name] === null ? [[name, null] as const] : []))
   const parts = Object.entries(body).flatMap(([name, part]) => {
     const nulls = Object.entries(isObject(part) ? part : {}).filter(

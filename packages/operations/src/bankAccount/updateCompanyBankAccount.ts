@@ -135,7 +135,6 @@ export const updateCompanyBankAccount = defineWrite({
     isCounted: true,
     code: "pay"
   },
-  limitedBy: ["companyFundingSourceEntityId"],
   request: UpdateCompanyBankAccount,
   response: Schema.Struct({
     companyFundingSourceEntity: objectOf("The bank account after the call.", {

@@ -56,7 +56,6 @@ export const addCredential = defineCommand({
   role: "admin",
   scope: "client",
   summary: "Issue a credential; its secret is shown once",
-  limitedBy: ["companyIds", "companyLocationId", "addresses", "expiryDate"],
   request: Schema.Struct({ credential: TermsInput }),
   rules: [expiryIsAhead, payrollTerms, personHasOneId, locationIsOfKiosk],
   isStrict: true,

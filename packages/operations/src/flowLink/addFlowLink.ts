@@ -38,7 +38,6 @@ export const addFlowLink = defineCommand({
     fields: ["flow", "sendMail", "language"],
     code: "data"
   },
-  limitedBy: ["companyLocationId"],
   request: Schema.Struct({ flowLink: objectOf("The link to make.", linkFields) }),
   rules: [
     publishedAs(within("flowLink", linkCondition(false)), (body) =>

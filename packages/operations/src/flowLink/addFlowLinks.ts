@@ -22,7 +22,6 @@ export const addFlowLinks = defineCommand({
   summary:
     "Make up to 1,000 links to pages for people of a company; their addresses are shown once",
   takesMany: true,
-  limitedBy: ["companyLocationId"],
   request: Schema.Struct({
     companyId: idFields.companyId,
     flowLinks: elementsOf(Schema.Struct(listedLinkFields), "flowLinks"),

@@ -44,7 +44,6 @@ export const endGuestSessions = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Revoke all links about a person, or of the kiosks of a company, and end the sessions",
-  limitedBy: ["userId", "businessUserId"],
   request: Schema.Struct({
     guestSessions: objectOf("Whose links and sessions.", {
       userId: Schema.optionalKey(idFields.userId),

@@ -76,7 +76,6 @@ export const getPayrollInput = defineCommand({
   isForPages: true,
   summary: "Hand over a pay period with whole numbers; audited before the answer",
   waitsMs: 60_000,
-  limitedBy: ["userIds"],
   request: Schema.Struct({
     companyId: idFields.companyId,
     payPeriodId: Schema.optionalKey(idFields.payPeriodId),

@@ -121,7 +121,6 @@ export const recalculateTimeOff = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Compare ledgers of time off with what is expected, and store what they lack",
-  limitedBy: ["userId"],
   request: Schema.Struct({
     [RECALCULATION]: objectOf("What to recalculate.", {
       companyId: Schema.optionalKey(described(Uuid, "All workers of this company.")),

@@ -82,7 +82,6 @@ export const lockTimesheets = defineWrite({
   role: "write",
   isDecision: true,
   summary: "Lock the timesheets of a pay period",
-  limitedBy: ["payPeriodId"],
   request: Schema.Struct({
     [PERIOD]: objectOf(
       "What is locked, also of workers who recorded nothing and are paid all the same.",

@@ -30,7 +30,6 @@ export const compareNumber = defineCommand({
   verb: "POST",
   role: "review",
   summary: "Ask whether a number is the one of a verification: five times a case; audited",
-  limitedBy: ["businessUserId"],
   request: Schema.Struct({
     comparison: objectOf("What is compared.", {
       verificationId: idFields.verificationId,

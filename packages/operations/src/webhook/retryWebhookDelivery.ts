@@ -36,7 +36,6 @@ export const retryWebhookDelivery = defineCommand({
   scope: "client",
   summary:
     "Try again now what waits for an endpoint after failures, or skip what cannot be delivered",
-  limitedBy: ["companyId"],
   request: Schema.Struct({
     [DELIVERY]: objectOf("What is tried again.", {
       webhookEndpointId: EndpointId,

@@ -66,7 +66,6 @@ export const setLegalHold = defineWrite({
   verb: "PUT",
   role: "admin",
   summary: "Place a legal hold on a company or a worker, so that nothing is erased, or release it",
-  limitedBy: ["userId"],
   request: Schema.Struct({
     heldRecord: objectOf("The hold.", {
       companyId: idFields.companyId,
