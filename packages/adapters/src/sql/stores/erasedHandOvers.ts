@@ -84,14 +84,18 @@ const erasedEntry = (entry: unknown, { hasWorker }: Gone): unknown => {
   return userId !== undefined && hasWorker(userId) ? withoutPerson(entry) : entry
 }
 
+/** The signatory of a page, who has an email and a phone number there. */
+const erasedSignatory = (value: unknown): unknown =>
+  value === null
+    ? null
+    : { ...(withoutPerson(value) as Content), email: ERASED, phoneNumber: ERASED }
+
 /** A part of a page: a list with entries about workers, or the company. */
 const erasedPart = (name: string, value: unknown, gone: Gone): unknown => {
   if (Array.isArray(value)) return value.map((entry: unknown) => erasedEntry(entry, gone))
   if (name !== "company" || gone.company === "nothing") return value
-  const company = value as Content
-  return gone.company === "signatory"
-    ? { ...company, signatory: withoutPerson(company["signatory"]) }
-    : withoutPerson(company)
+  const company = (gone.company === "all" ? withoutPerson(value) : value) as Content
+  return { ...company, signatory: erasedSignatory((value as Content)["signatory"]) }
 }
 
 /** The content of a page without what goes; undefined if that is not on it, or is erased already. */
