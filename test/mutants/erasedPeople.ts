@@ -3,6 +3,7 @@ import { within, type Fault } from "./fault.ts"
 
 const STORES = "packages/adapters/src/sql/stores/"
 const SEARCH = "apps/server/test/erasureSearch.test.ts"
+const COMPANY = "apps/server/test/erasureSearchCompany.test.ts"
 const BETWEEN = "apps/server/test/erasureBetween.test.ts"
 const KNOWN = "packages/adapters/test/knownErasures.test.ts"
 const SUITES = "packages/adapters/test/stores.test.ts"
@@ -35,7 +36,13 @@ export const erasedPeople: ReadonlyArray<Fault> = [
       "and (audit.at, audit.id) > (cast(",
       "and audit.company_id = ${p.companyId} and (audit.at, audit.id) > (cast(",
       SEARCH
-    ]
+    ],
+    ["or audit.acted_by_id in (", "or 1 = 0 and audit.acted_by_id in (", COMPANY]
+  ),
+  ...within(
+    `${STORES}erasedHandOvers.ts`,
+    ["known.get(userId) === undefined", "known.has(userId)", COMPANY],
+    [", email: ERASED, phoneNumber: ERASED }", " }", COMPANY]
   ),
   ...within(`${STORES}keyedRows.ts`, ["= made.old_seal)`", "<> '')`", BETWEEN]),
   ...within(`${STORES}erasedTexts.ts`, [

@@ -19,12 +19,13 @@ export const clientOfPerson = async (
   port: number,
   admin: TestClient,
   role: string,
-  person: string
+  person: string,
+  terms: object = {}
 ): Promise<TestClient> => {
   const { text } = await admin.operate("addCredential", {
     method: "addCredential",
     actedBy: "Rosa Diaz",
-    credential: { role, expiryDate: daysFromToday(30), person }
+    credential: { role, expiryDate: daysFromToday(30), person, ...terms }
   })
   const { keyId: username, secret: password } = JSON.parse(text).credential
   return testClient(port, { username, password })

@@ -15,6 +15,8 @@ type Fields = Readonly<Record<string, unknown>>
 /** Personal and public columns of enumerations, days, times, hours, ids and flags: nobody types a text there. */
 const CODES: Readonly<Record<string, ReadonlyArray<string>>> = {
   company: ["legal_hold"],
+  company_location: ["state", "country"],
+  company_bank_account: ["account_type"],
   kyb_information: [
     "entity_type",
     "incorporation_state",
@@ -68,7 +70,7 @@ const CODES: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 /** Fields of JSON that are enumerations or ids of the service. */
 const CODE_FIELDS = new Set(
-  "workerType wageBasis differentialPay userType employmentStatus taxExempt paymentMethod credential recordedBy id company category change code hours label source status timeZone".split(
+  "workerType wageBasis differentialPay userType employmentStatus taxExempt paymentMethod credential recordedBy id company category change code hours label source status timeZone entityType incorporationState".split(
     " "
   )
 )
