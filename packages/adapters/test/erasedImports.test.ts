@@ -31,8 +31,8 @@ import { callsOf } from "./killedCalls.ts"
 import { layerService } from "./killedProgram.ts"
 import { urlOf } from "./urlOf.ts"
 
-const ELEMENTS = isNightly ? 500 : 100
-const TIMEOUT_MS = 240_000
+const ELEMENTS = isNightly ? 300 : 100
+const TIMEOUT_MS = isNightly ? 1_200_000 : 240_000
 const MINUTE_MS = 60_000
 const MARK = "zqimprt"
 const LINKED_MAX = 2_000
