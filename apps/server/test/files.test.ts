@@ -120,6 +120,7 @@ describe("a file", () => {
     ] as const) {
       const { status, text } = await put(query, examplePng(), headers)
       assert.strictEqual(status, expected, `${query} ${text}`)
+      if (status === 404) assert.include(text, '"path":["file","userId"]')
     }
     assert.strictEqual((await put(`userId=${userId}`, examplePng(), PNG)).status, 401)
   })
