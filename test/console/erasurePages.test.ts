@@ -76,7 +76,7 @@ describe("an erasure of a worker", () => {
     await other.page.getByText("The erasure begins").waitFor()
     await other.page.getByText("Erasures that wait").waitFor({ state: "detached" })
     await one.page.reload()
-    await one.page.getByText("Everything that no law keeps is erased").waitFor()
+    await one.page.getByText("Everything goes that no law keeps").waitFor()
     await settled(one.page)
     for (const name of ["Edit", "Add wage", "Correct"]) {
       assert.strictEqual(await one.page.getByRole("button", { name, exact: true }).count(), 0, name)

@@ -94,7 +94,7 @@ export const Summary = ({
             <NextNeed of={needs} actOf={actOf} />
             <div className="split">
               <div className="stack stack-6">
-                <Requirements of={needs} actOf={actOf} />
+                {!info.isErased && <Requirements of={needs} actOf={actOf} />}
                 <People {...props} />
                 <Locations {...props} />
                 {isEmployer && (

@@ -56,7 +56,7 @@ export const erasuresWords = {
     held: "A legal hold keeps it. Nothing is erased until the hold is released. It is the hold of",
     erased: "Erased",
     erasedHint:
-      "Everything that no law keeps is erased. The rest stays until its day, and goes by itself.",
+      "Everything goes that no law keeps. The rest stays until its day, and goes by itself.",
     heldOf: { company: "the company", user: "a worker" }
   }
 }
