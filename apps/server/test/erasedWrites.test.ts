@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto"
 import { problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import { clientOperations, type Body, type Field } from "./examples.ts"
-import { make, type Values } from "./madeRecords.ts"
+import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { companyOf, idsIn, personOf, valueAt } from "./recordsOfCompanies.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
@@ -87,6 +87,23 @@ describe("an erased company", () => {
     },
     TIMEOUT_MS
   )
+})
+
+describe("somebody who is limited to an erased company", () => {
+  it("changes it as little as others, and hides from nobody that it is erased", async () => {
+    const body = await client.example("updateUser")
+    const [row] = await server.rows("worker", { id: String(valueAt(body, ["user", "userId"])) })
+    const of = { clientId: String(row?.["client_id"]), companyId: String(row?.["company_id"]) }
+    const limited = await clientOfPerson(server.port, client, "write", "Kim Park", { companyIds: [of.companyId] })
+    const subject = { subject: "company", subjectId: of.companyId, state: "kept" } as const
+    await server.registerErasure({ ...of, ...subject })
+    for (const caller of [limited, client, limited]) {
+      const { status, text } = await caller.operate("updateUser", body)
+      assert.strictEqual(status, 409, text)
+    }
+    const info = { method: "getCompanyInfo", companyId: of.companyId }
+    assert.include((await limited.operate("getCompanyInfo", info)).text, '"isErased":true')
+  })
 })
 
 describe("an erased person", () => {

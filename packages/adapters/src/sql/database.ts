@@ -138,6 +138,7 @@ export const beyondCompanies = {
   "companyStore.contractor":
     "a contractor's company is handed over to whoever pays the contractor, whom the caller sees",
   "endpointStorage.hasLog": "endpoints belong to the client",
+  "erasedSubjects.erasedOf": "ids and states, which are remembered for all callers",
   "kioskPins.pinsOf": "digests that are compared for workers whom the caller sees",
   "recordHistory.creation": "names who added a record that the caller sees",
   "sparsePage.read": "goes on behind rows of other companies, which it leaves out itself",

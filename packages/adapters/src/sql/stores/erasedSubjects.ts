@@ -1,11 +1,12 @@
 import type { ErasureState, ErasureStates } from "@payroll/domain/decision/erasureRequest"
 import { monotonicMs } from "@payroll/operations/background/monotonicMs"
 import { ErasedSubjects } from "@payroll/operations/ports/erasedSubjects"
+import { ReadPlace } from "@payroll/operations/ports/readPlace"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
-import { Database } from "../database.ts"
+import { Database, readBeyondCompanies } from "../database.ts"
 import type { OfClient } from "../statement.ts"
 
 /** The time until a process learns of an erasure, as of a revoked credential. */
@@ -63,22 +64,33 @@ interface Remembered {
   readonly all: ErasureStates | undefined
 }
 
+/** Reads for all callers alike: what is remembered must not come from a limited caller or a replica that is behind. */
+const forAll = <A, E, R>(read: Effect.Effect<A, E, R>) =>
+  readBeyondCompanies("erasedSubjects.erasedOf", Effect.provideService(read, ReadPlace, "primary"))
+
 const make = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   const database = yield* Database
   const { all, some } = prepareErased(database)
   const remembered = new Map<string, Remembered>()
+  /** How often an erasure was confirmed here: a read that began before one is not remembered. */
+  let confirmed = 0
 
   const look = Effect.fnUntraced(function* (clientId: string, now: number) {
-    const [rows] = yield* database.read(all({ clientId, limit: REMEMBERED_MAX + 1 }))
+    const before = confirmed
+    const [rows] = yield* forAll(database.read(all({ clientId, limit: REMEMBERED_MAX + 1 })))
     const hasMore = rows.length > REMEMBERED_MAX
-    const found = { until: now + CACHE_MS, all: hasMore ? undefined : statesOf(rows) }
+    // Erasures stay for good.
+    const found: Remembered = hasMore
+      ? { until: Infinity, all: undefined }
+      : { until: now + CACHE_MS, all: statesOf(rows) }
     if (remembered.size >= CLIENTS_MAX) remembered.clear()
-    remembered.set(clientId, found)
+    if (confirmed === before) remembered.set(clientId, found)
     return found
   })
   return {
     lookAgain: (clientId: string) => {
+      confirmed += 1
       remembered.delete(clientId)
     },
     erasedOf: Effect.fnUntraced(function* (clientId: string, ids: ReadonlyArray<string>) {
@@ -86,7 +98,7 @@ const make = Effect.gen(function* () {
       const known = remembered.get(clientId)
       const { all: states } = known && known.until > now ? known : yield* look(clientId, now)
       if (states) return among(states, ids)
-      const [rows] = yield* database.read(some({ clientId, ids: JSON.stringify(ids) }))
+      const [rows] = yield* forAll(database.read(some({ clientId, ids: JSON.stringify(ids) })))
       return statesOf(rows)
     })
   }
