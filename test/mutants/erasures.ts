@@ -39,7 +39,7 @@ export const erasures: ReadonlyArray<Fault> = [
     "packages/operations/src/ports/erasedSubjects.ts",
     ["if (erased.has(companyId)) return", "if (false) return", ERASED_WRITES],
     ["!PAY_RECORDS.has(write.kind)", "false", ERASED_WRITES],
-    ['state === "done" ||', "false ||", ERASED_WRITES]
+    ["if (done.length > 0) yield* lookThrough", "if (false) yield* lookThrough", ERASED_WRITES]
   ),
   ...within("packages/operations/src/bulkDecision.ts", [
     "requirePeople(each.changes ?? noChanges, erased)",

@@ -3,7 +3,7 @@
  * alone. The operations come from the catalogue.
  */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { Erasures, type Erasure } from "@payroll/operations/ports/erasures"
+import { Erasures, LOOKED_THROUGH_MS, type Erasure } from "@payroll/operations/ports/erasures"
 import { randomUUID } from "node:crypto"
 import { problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
@@ -15,6 +15,9 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 /** Operations whose example stores nothing about the company, or may. */
 const OF_COMPANY: Readonly<Record<string, string>> = {
   setLegalHold: "a hold stops the rest of the erasure",
+  revokeFlowLink: "access ends",
+  endGuestSessions: "access ends",
+  forgetPhone: "access ends",
   initiateUserKyc: "the worker is being verified already",
   unlockCodes: "no codes are locked",
   revealNumber: "shows what is there, and stores its row of the audit",
@@ -28,6 +31,9 @@ const OF_COMPANY: Readonly<Record<string, string>> = {
 /** Operations whose example may be called about a person whose rest the law keeps, but for pay, hours and time off. */
 const OF_PERSON: Readonly<Record<string, string>> = {
   setLegalHold: "a hold stops the rest of the erasure",
+  revokeFlowLink: "access ends",
+  endGuestSessions: "access ends",
+  forgetPhone: "access ends",
   initiateUserKyc: "the worker is being verified already",
   unlockCodes: "no codes are locked",
   revealNumber: "shows what is there, and stores its row of the audit",
@@ -170,12 +176,23 @@ describe("an erased person", () => {
     assert.strictEqual(issued.status, 404, issued.text)
   })
 
-  it("is not paid any more once nothing is kept", async () => {
+  it("is looked through again for what is stored once the erasure was done", async () => {
     const body = await client.example("addTimeEntry")
-    await eraseWorker(String(valueAt(body, ["timeEntry", "userId"])), "done")
-    const { status, text } = await client.operate("addTimeEntry", body)
-    assert.strictEqual(status, 409)
-    assert.include(text, "the person is erased")
+    const userId = String(valueAt(body, ["timeEntry", "userId"]))
+    await eraseWorker(userId, "done")
+    const timeEntry = { ...(body["timeEntry"] as Body), notes: "went to the dentist" }
+    const { status, text } = await client.operate("addTimeEntry", { ...body, timeEntry })
+    assert.strictEqual(status, 200, text)
+    const [again] = await server.rows("erasure", { subject_id: userId })
+    assert.include(again, { state: "kept" })
+    assert.isAtMost(Number(again?.["due_at"]), Date.now() + LOOKED_THROUGH_MS)
+    await server.erase(LOOKED_THROUGH_MS)
+    const [entry] = await server.rows("time_entry", { worker_id: userId })
+    const shown = await client.operate("getTimesheet", {
+      method: "getTimesheet",
+      timesheetId: entry?.["timesheet_id"]
+    })
+    assert.notInclude(shown.text, "dentist")
   })
 
   it("is set aside in a call with many elements, or stops it", async () => {

@@ -28,10 +28,15 @@ export const entryOf = (
   }))
 
 /** Stores the audit row of a look at a record. */
-export const auditLook = (entry: Entry & Pick<Commit, "disclosure">, record: AuditedRecord) =>
-  Effect.flatMap(Writer, ({ commit }) =>
-    Effect.uninterruptible(commit({ ...entry, record, changes: noChanges, answer: undefined }))
-  )
+export const auditLook = Effect.fnUntraced(function* (
+  entry: Entry & Pick<Commit, "disclosure">,
+  record: AuditedRecord
+) {
+  const { commit } = yield* Writer
+  const look = { ...entry, record, changes: noChanges, answer: undefined }
+  yield* requireNotErased(look)
+  return yield* Effect.uninterruptible(commit(look))
+})
 
 /** The audited operation of a request that was refused because too many values were tried. */
 export const TOO_MANY_NUMBERS = "too-many-numbers"

@@ -255,7 +255,7 @@ const executeVisible = Effect.fnUntraced(function* <R>({
     return { status: 200, body: answer, replayed: false }
   }
   if (operation.kind === "command") {
-    yield* requireClient(caller.client.id)
+    yield* requireClient(caller.client.id, operation.name)
     const run = yield* accepted(operation)
     const command = { run, caller, entry: yield* entry, parts: fingerprintParts(operation, body) }
     const answer = yield* executeCommand(command, idempotencyKey)

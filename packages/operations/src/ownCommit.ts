@@ -5,8 +5,15 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { RoundContext } from "./operation.ts"
 import type { SessionRequest } from "./ports/credentials.ts"
+import { requireNotErased } from "./ports/erasedSubjects.ts"
 import { NewId } from "./ports/newId.ts"
-import { Writer, type AuditedRecord, type Changes, type CountedValue } from "./writer.ts"
+import {
+  Writer,
+  type AuditedRecord,
+  type Changes,
+  type Commit,
+  type CountedValue
+} from "./writer.ts"
 
 /** The credential and the operation that the audit row names. */
 export interface Author {
@@ -29,9 +36,16 @@ interface ServiceCommit {
 
 const ROUNDS_MAX = 20
 
+/** True of a commit that may not be stored because somebody is erased. */
+const isAboutErased = (commit: Commit) =>
+  requireNotErased(commit).pipe(
+    Effect.as(false),
+    Effect.catchTag("StateConflict", () => Effect.succeed(true))
+  )
+
 /**
  * Commits changes, decided again as long as others change what they build on. False, and nothing stored, where there
- * are none to make, where `unlessMoved` moved, where a limit is reached, or when 20 races were lost.
+ * are none to make, where a guest's are about somebody who is erased, where `unlessMoved` moved, where a limit is reached, or when 20 races were lost.
  */
 export const commitOwn = Effect.fnUntraced(function* <E, R>(
   { clientId, record, author, unlessMoved, actedBy, request, numbers }: ServiceCommit,
@@ -49,6 +63,7 @@ export const commitOwn = Effect.fnUntraced(function* <E, R>(
     const { requestId = id, address } = request ?? {}
     const entry = { id, clientId, ...author, requestId, at, actedBy, address }
     const commit = { ...entry, record, changes, answer: undefined }
+    if (request && (yield* isAboutErased(commit))) return false
     const outcome = yield* Effect.uninterruptible(
       writer.commit(round === 0 && numbers ? { ...commit, numbers } : commit)
     )

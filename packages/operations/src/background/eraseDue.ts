@@ -11,7 +11,7 @@ import { Clients } from "../ports/clients.ts"
 import { profileOf } from "../ports/companyStore.ts"
 import { isErased } from "../ports/erasedSubjects.ts"
 import { ErasureRequests } from "../ports/erasureRequests.ts"
-import { Erasures, type Erasure } from "../ports/erasures.ts"
+import { Erasures, LOOKED_THROUGH_MS, type Erasure } from "../ports/erasures.ts"
 import { Eraser, Held } from "../ports/eraser.ts"
 import { NewId } from "../ports/newId.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
@@ -30,8 +30,6 @@ const DAY_MS = 86_400_000
 const FAILED_WAITS_MS = 600_000
 /** Those under a legal hold are looked at again, so that they go on once it is released. */
 const HELD_WAITS_MS = 600_000
-/** Texts that were stored with pay and hours since go within a month, while the law keeps these. */
-const KEPT_WAITS_MS = 30 * DAY_MS
 
 /** People of a company who are erased before others have their turn. */
 const PEOPLE_MAX = 50
@@ -93,7 +91,7 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["k
   if (keptUntil === undefined) return done
   const dayAfter = toEpochDay(addDays(keptUntil, 1)) * DAY_MS
   // Nothing more is stored about a company.
-  const dueAt = kind === "worker" ? Math.min(dayAfter, at + KEPT_WAITS_MS) : dayAfter
+  const dueAt = kind === "worker" ? Math.min(dayAfter, at + LOOKED_THROUGH_MS) : dayAfter
   return { ...erasure, state: "kept", dueAt } satisfies Erasure
 })
 

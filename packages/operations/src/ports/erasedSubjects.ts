@@ -18,11 +18,20 @@ export interface SubjectsErased {
   ) => Effect.Effect<ErasureStates, Unavailable>
   /** Makes this process look at the register again. */
   readonly lookAgain: (clientId: string) => void
+  /** Has those of some ids whose erasure is done looked through again, within a month. */
+  readonly lookThrough: (
+    clientId: string,
+    ids: ReadonlyArray<string>
+  ) => Effect.Effect<void, Unavailable>
 }
 
 /** Answers from the register of erasures. */
 export const ErasedSubjects = Context.Reference<SubjectsErased>("payroll/ErasedSubjects", {
-  defaultValue: () => ({ erasedOf: () => Effect.succeed(NOBODY), lookAgain: constVoid })
+  defaultValue: () => ({
+    erasedOf: () => Effect.succeed(NOBODY),
+    lookAgain: constVoid,
+    lookThrough: () => Effect.void
+  })
 })
 
 /** True once the erasure of a person or a company, or of its client, is confirmed. */
@@ -56,20 +65,30 @@ export class PersonErased extends StateConflict {
   readonly erased: ErasureStates
 
   constructor(erased: ErasureStates) {
-    const rest = "but pay, worked time and time off while the law keeps these"
+    const rest = "but pay, worked time and time off"
     super({ message: `the person is erased: nothing more can be stored about them, ${rest}` })
     this.erased = erased
   }
 }
 
-/** Fails if the erasure of a client is confirmed. */
-export const requireClient = (clientId: string) =>
-  Effect.flatMap(isErased(clientId, clientId), (is) =>
-    is ? Effect.fail(clientErased) : Effect.void
-  )
+/** Operations that may be called about those who are erased: a hold stops the rest, and access ends. */
+const OF_ERASED: ReadonlySet<string> = new Set([
+  "setLegalHold",
+  "revokeCredential",
+  "revokeFlowLink",
+  "endGuestSessions",
+  "forgetPhone",
+  "flow.end",
+  "phone.forget"
+])
 
-/** A hold that is placed while somebody is erased stops the rest. */
-const OF_ERASED: ReadonlySet<string> = new Set(["setLegalHold"])
+/** Fails for an operation of a client whose erasure is confirmed. */
+export const requireClient = (clientId: string, operation: string) =>
+  OF_ERASED.has(operation)
+    ? Effect.void
+    : Effect.flatMap(isErased(clientId, clientId), (is) =>
+        is ? Effect.fail(clientErased) : Effect.void
+      )
 
 /**
  * The records that may still be stored about an erased person, who has to be paid what was earned: those of pay, hours
@@ -115,28 +134,33 @@ export const requirePeople = (
   { writes }: Pick<Commit["changes"], "writes">,
   erased: ErasureStates
 ): Result.Result<void, PersonErased> => {
-  const isRefused = (write: Write, id: string | undefined) => {
-    const state = id === undefined ? undefined : erased.get(id)
-    return state !== undefined && (state === "done" || !PAY_RECORDS.has(write.kind))
-  }
-  return writes.some((write) => peopleIn(write).some((id) => isRefused(write, id)))
-    ? Result.fail(new PersonErased(erased))
-    : Result.void
+  const isRefused = (write: Write) =>
+    !PAY_RECORDS.has(write.kind) && peopleIn(write).some((id) => id !== undefined && erased.has(id))
+  return writes.some(isRefused) ? Result.fail(new PersonErased(erased)) : Result.void
 }
 
-/** Fails for a commit that writes about a company, or what may not be stored any more about a person, who is erased. */
+/**
+ * Fails for a commit that writes about a company, or what may not be stored any more about a person, who is erased. What
+ * it may store about those whose erasure is done is looked through within a month.
+ */
 export const requireNotErased = Effect.fnUntraced(function* ({
   clientId,
   operation,
-  record: { companyId },
-  changes
-}: Pick<Commit, "clientId" | "operation" | "record" | "changes">) {
-  if (companyId === undefined || changes.writes.length === 0 || OF_ERASED.has(operation)) return
-  const { erasedOf } = yield* ErasedSubjects
-  const people = changes.writes.flatMap(peopleIn).filter((id) => id !== undefined)
-  const erased = yield* erasedOf(clientId, [clientId, companyId, ...new Set(people)])
+  record: { id, companyId },
+  changes,
+  disclosure
+}: Pick<Commit, "clientId" | "operation" | "record" | "changes" | "disclosure">) {
+  const isStored = changes.writes.length > 0
+  if (companyId === undefined || (!isStored && disclosure === undefined)) return
+  const { erasedOf, lookThrough } = yield* ErasedSubjects
+  const people = changes.writes.flatMap(peopleIn).filter((each) => each !== undefined)
+  const erased = yield* erasedOf(clientId, [clientId, companyId, ...new Set([id, ...people])])
   if (erased.size === 0) return
-  if (erased.has(clientId)) return yield* clientErased
-  if (erased.has(companyId)) return yield* companyErased
-  yield* Effect.fromResult(requirePeople(changes, erased))
+  if (isStored && !OF_ERASED.has(operation)) {
+    if (erased.has(clientId)) return yield* clientErased
+    if (erased.has(companyId)) return yield* companyErased
+    yield* Effect.fromResult(requirePeople(changes, erased))
+  }
+  const done = [...erased].flatMap(([each, state]) => (state === "done" ? [each] : []))
+  if (done.length > 0) yield* lookThrough(clientId, done)
 })

@@ -18,6 +18,9 @@ export interface Erasure {
   readonly dueAt: number | undefined
 }
 
+/** Time within which what was stored about somebody since is looked through again. */
+export const LOOKED_THROUGH_MS = 30 * 86_400_000
+
 /** An erasure as it is stored. */
 export interface StoredErasure extends Erasure {
   /** False of a row that somebody without the root key stored or changed. */

@@ -1,13 +1,18 @@
-import type { ErasureState, ErasureStates } from "@payroll/domain/decision/erasureRequest"
+import type { ErasureStates } from "@payroll/domain/decision/erasureRequest"
 import { monotonicMs } from "@payroll/operations/background/monotonicMs"
 import { ErasedSubjects } from "@payroll/operations/ports/erasedSubjects"
 import { ReadPlace } from "@payroll/operations/ports/readPlace"
+import { LOOKED_THROUGH_MS } from "@payroll/operations/ports/erasures"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { Database, readBeyondCompanies } from "../database.ts"
+import type { ErasureColumns } from "../records/erasureTable.ts"
+import { RootKeys } from "../rootKeys.ts"
 import type { OfClient } from "../statement.ts"
+import { erasureRow, storedErasure } from "./erasureRow.ts"
+import { prepareErasures } from "./erasureStatements.ts"
 
 /** The time until a process learns of an erasure, as of a revoked credential. */
 const CACHE_MS = 500
@@ -20,11 +25,7 @@ interface OfSubjects extends OfClient {
   readonly ids: string
 }
 
-interface ErasedRow {
-  readonly client_id: string
-  readonly subject_id: string
-  readonly state: ErasureState
-}
+type ErasedRow = Pick<ErasureColumns, "client_id" | "subject_id" | "state">
 
 const prepareErased = ({ dialect, prepare }: Database["Service"]) => ({
   all: prepare<OfClient & { readonly limit: number }, ErasedRow>((db, p) =>
@@ -34,10 +35,10 @@ const prepareErased = ({ dialect, prepare }: Database["Service"]) => ({
       .where("client_id", "=", p.clientId)
       .limit(p.limit)
   ),
-  some: prepare<OfSubjects, ErasedRow>((db, p) =>
+  some: prepare<OfSubjects, ErasureColumns>((db, p) =>
     db
       .selectFrom("erasure")
-      .select(["client_id", "subject_id", "state"])
+      .selectAll()
       .where("client_id", "=", p.clientId)
       .where(dialect.oneOf(sql.ref("erasure.subject_id"), p.ids))
   )
@@ -72,6 +73,8 @@ const make = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   const database = yield* Database
   const { all, some } = prepareErased(database)
+  const { settle } = prepareErasures(database)
+  const ring = yield* RootKeys
   const remembered = new Map<string, Remembered>()
   /** How often an erasure was confirmed here: a read that began before one is not remembered. */
   let confirmed = 0
@@ -88,11 +91,24 @@ const make = Effect.gen(function* () {
     if (confirmed === before) remembered.set(clientId, found)
     return found
   })
+  const lookAgain = (clientId: string) => {
+    confirmed += 1
+    remembered.delete(clientId)
+  }
   return {
-    lookAgain: (clientId: string) => {
-      confirmed += 1
-      remembered.delete(clientId)
-    },
+    lookAgain,
+    lookThrough: Effect.fnUntraced(function* (clientId: string, ids: ReadonlyArray<string>) {
+      const [rows] = yield* forAll(database.read(some({ clientId, ids: JSON.stringify(ids) })))
+      const dueAt = clock.currentTimeMillisUnsafe() + LOOKED_THROUGH_MS
+      const again = rows.flatMap((row) => {
+        const { isGenuine, ...erasure } = storedErasure(ring, row)
+        const isDone = isGenuine && erasure.state === "done"
+        return isDone ? [erasureRow(ring, { ...erasure, state: "kept", dueAt })] : []
+      })
+      if (again.length === 0) return
+      yield* database.write(settle({ rows: JSON.stringify(again) }))
+      lookAgain(clientId)
+    }),
     erasedOf: Effect.fnUntraced(function* (clientId: string, ids: ReadonlyArray<string>) {
       const now = monotonicMs(clock)
       const known = remembered.get(clientId)

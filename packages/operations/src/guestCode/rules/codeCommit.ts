@@ -13,6 +13,7 @@ import { Contended } from "../../errors.ts"
 import { keptKey } from "../../executeCommand.ts"
 import { queuedMail } from "../../mail/rules/queuedMail.ts"
 import { GuestCodeStore } from "../../ports/guestCodeStore.ts"
+import { requireNotErased } from "../../ports/erasedSubjects.ts"
 import { MailStore } from "../../ports/mailStore.ts"
 import { NewId } from "../../ports/newId.ts"
 import { KeyTaken, Writer, type Changes, type CommandEntry } from "../../writer.ts"
@@ -115,14 +116,9 @@ export const commitCodes = Effect.fnUntraced(function* <A, E, R>(
     // A refusal is answered again when the request is repeated.
     const answer = Result.isSuccess(result) ? keptKey({ ...entry, key }, recordId) : undefined
     const record = { id: recordId, companyId }
-    const outcome = yield* commit({
-      ...entry,
-      clientId: client.id,
-      operation,
-      record,
-      changes: stored,
-      answer
-    })
+    const whole = { ...entry, clientId: client.id, operation, record, changes: stored, answer }
+    yield* requireNotErased(whole)
+    const outcome = yield* commit(whole)
     if (outcome._tag === "Committed") return yield* Effect.fromResult(result)
     if (outcome._tag === "Replayed") return yield* new KeyTaken()
   }
