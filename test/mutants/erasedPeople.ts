@@ -7,14 +7,30 @@ const COMPANY = "apps/server/test/erasureSearchCompany.test.ts"
 const BETWEEN = "apps/server/test/erasureBetween.test.ts"
 const KNOWN = "packages/adapters/test/knownErasures.test.ts"
 const SUITES = "packages/adapters/test/stores.test.ts"
+const LAW = "apps/server/test/erasureLaw.test.ts"
 const IMPORTS = "packages/adapters/test/erasedImports.test.ts"
 
 export const erasedPeople: ReadonlyArray<Fault> = [
   ...within(
-    `${STORES}eraser.ts`,
-    ["if (!isDryRun) yield* eraseRest", "if (isDryRun) yield* eraseRest", BETWEEN],
-    ["isLinking || (yield* isRecent(about))", "isLinking", IMPORTS]
+    "packages/operations/src/background/eraseDue.ts",
+    [
+      "|| at < erasure.at + WAITS_MS) return { ...erasure, dueAt: at + WAITS_MS }\n  if (keptUntil",
+      ") return { ...erasure, dueAt: at + WAITS_MS }\n  if (keptUntil",
+      IMPORTS
+    ],
+    ["dueAt - LOOKED_THROUGH_MS - DAY_MS", "dueAt", LAW]
   ),
+  ...within("packages/operations/src/personalData/rules/erasure.ts", [
+    "lastPaidOn > today",
+    "false",
+    LAW
+  ]),
+  ...within(`${STORES}erasedRecords.ts`, ['return { status: "deactivated" }', "return {}", LAW]),
+  ...within(`${STORES}eraser.ts`, [
+    "if (!isDryRun) yield* eraseRest",
+    "if (isDryRun) yield* eraseRest",
+    BETWEEN
+  ]),
   ...within(`${STORES}erasedRecords.ts`, [
     '...(expected === null ? [] : [{ of: "worker", id: owner.id, expected } as const])',
     "",

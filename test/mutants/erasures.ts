@@ -33,7 +33,7 @@ export const erasures: ReadonlyArray<Fault> = [
       "if (false) return { ...erasure, dueAt: Math.max(0",
       COMPANY
     ],
-    ["Math.min(dayAfter, at + KEPT_WAITS_MS)", "dayAfter", LAW]
+    ["Math.min(dayAfter, at + LOOKED_THROUGH_MS)", "dayAfter", LAW]
   ),
   ...within(
     "packages/operations/src/ports/erasedSubjects.ts",

@@ -6,8 +6,11 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Erasures, LOOKED_THROUGH_MS, type Erasure } from "@payroll/operations/ports/erasures"
 import { randomUUID } from "node:crypto"
 import { problemsIn } from "./answer.ts"
+import { daysFromToday } from "@payroll/testing/today"
 import { testClient, type TestClient } from "./call.ts"
+import { openedRow } from "./erased/plants.ts"
 import { clientOperations, type Body, type Field } from "./examples.ts"
+import { guestAt } from "./guest.ts"
 import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { companyOf, idsIn, personOf, valueAt } from "./recordsOfCompanies.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
@@ -15,6 +18,8 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 /** Operations whose example stores nothing about the company, or may. */
 const OF_COMPANY: Readonly<Record<string, string>> = {
   setLegalHold: "a hold stops the rest of the erasure",
+  terminateUser: "work ends",
+  removeUser: "work ends",
   revokeFlowLink: "access ends",
   endGuestSessions: "access ends",
   forgetPhone: "access ends",
@@ -31,6 +36,8 @@ const OF_COMPANY: Readonly<Record<string, string>> = {
 /** Operations whose example may be called about a person whose rest the law keeps, but for pay, hours and time off. */
 const OF_PERSON: Readonly<Record<string, string>> = {
   setLegalHold: "a hold stops the rest of the erasure",
+  terminateUser: "work ends",
+  removeUser: "work ends",
   revokeFlowLink: "access ends",
   endGuestSessions: "access ends",
   forgetPhone: "access ends",
@@ -45,6 +52,13 @@ const OF_PERSON: Readonly<Record<string, string>> = {
 const PAY =
   /Wage|PayResults|TimeOff|Schedule$|clock|Break|Punch|TimeEntry|Timesheet|TimeException|Correction/u
 
+/** Settings with pages for guests, and a mail server that nothing reaches. */
+const SETTINGS = {
+  PAYROLL_PUBLIC_URL: "https://payroll.example",
+  PAYROLL_SMTP_URL: "smtp://127.0.0.1:9",
+  PAYROLL_MAIL_FROM: "payroll@acme.example"
+}
+
 const TIMEOUT_MS = 120_000
 /** More erasures than a process remembers of a client. */
 const MANY = 1_000
@@ -53,7 +67,7 @@ let server: TestServer
 let client: TestClient
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ settings: SETTINGS })
   client = testClient(server.port, await server.newClient("admin"))
 })
 afterAll(() => server.stop())
@@ -100,7 +114,9 @@ describe("somebody who is limited to an erased company", () => {
     const body = await client.example("updateUser")
     const [row] = await server.rows("worker", { id: String(valueAt(body, ["user", "userId"])) })
     const of = { clientId: String(row?.["client_id"]), companyId: String(row?.["company_id"]) }
-    const limited = await clientOfPerson(server.port, client, "write", "Kim Park", { companyIds: [of.companyId] })
+    const limited = await clientOfPerson(server.port, client, "write", "Kim Park", {
+      companyIds: [of.companyId]
+    })
     const subject = { subject: "company", subjectId: of.companyId, state: "kept" } as const
     await server.registerErasure({ ...of, ...subject })
     for (const caller of [limited, client, limited]) {
@@ -216,5 +232,72 @@ describe("an erased person", () => {
     const [first, second] = JSON.parse(text)["w4Informations"]
     assert.include(first.error.message, "the person is erased")
     assert.strictEqual(second.userId, w4?.["userId"])
+  })
+
+  it("keeps nobody else's pay period from being locked", async () => {
+    const userId = await addWorker()
+    const [row] = await server.rows("worker", { id: userId })
+    const companyId = String(row?.["company_id"])
+    const other = await addWorker([[["user", "companyId"], companyId]])
+    const workDate = daysFromToday(-20)
+    for (const each of [userId, other]) {
+      await make(client, "addTimeEntry", [[["timeEntry"], { userId: each, workDate, minutes: 60 }]])
+    }
+    await eraseWorker(userId, "done")
+    const { status, text } = await client.operate("lockTimesheets", {
+      method: "lockTimesheets",
+      payPeriod: { companyId, through: daysFromToday(-2), lockUnapproved: true },
+      actedBy: "Rosa Diaz"
+    })
+    assert.strictEqual(status, 200, text)
+    assert.isNotEmpty(await server.rows("timesheet_content", { worker_id: other }))
+  })
+
+  it("has the reasons of a hold for a month at the most", async () => {
+    const userId = await addWorker()
+    const [row] = await server.rows("worker", { id: userId })
+    const companyId = String(row?.["company_id"])
+    await make(client, "removeUser", [[["user", "userId"], userId]])
+    await eraseWorker(userId, "done")
+    for (const reason of ["Claim of Ottoline Quillonby", null]) {
+      const heldRecord = { companyId, userId, reason }
+      await make(client, "setLegalHold", [[["heldRecord"], heldRecord]])
+    }
+    const reasons = async () => {
+      const rows = await server.rows("record_change", { record_id: userId })
+      const opened = await Promise.all(
+        rows.map((each) => server.run(openedRow("record_change", each)))
+      )
+      return opened.join().includes("Quillonby")
+    }
+    assert.isTrue(await reasons())
+    await server.erase(LOOKED_THROUGH_MS)
+    assert.isFalse(await reasons())
+    assert.include((await server.rows("erasure", { subject_id: userId }))[0], { state: "done" })
+  })
+})
+
+describe("a guest of an erased company", () => {
+  it("opens no link and is mailed no code, and the link can be ended", async () => {
+    const guest = guestAt(server, client)
+    const opened = await guest.open({ flow: "worker-bank-account" })
+    const other = await guest.link("worker-bank-account")
+    for (const { userId } of [opened, other]) {
+      const [row] = await server.rows("worker", { id: userId })
+      const companyId = String(row?.["company_id"])
+      const of = { clientId: String(row?.["client_id"]), companyId }
+      const subject = { subject: "company", subjectId: companyId, state: "waiting" } as const
+      await server.registerErasure({ ...of, ...subject })
+    }
+    const begun = await guest.begin({ flowName: other.flowName, token: other.token })
+    assert.notStrictEqual(begun.status, 200)
+    assert.isEmpty(await server.rows("guest_session", { subject_id: other.userId }))
+    const mails = await server.rows("mail")
+    const asking = { method: "requestCode", userId: opened.userId, purpose: "pay" }
+    const code = await guest.post("/userPortal", asking, opened.headers)
+    assert.strictEqual(code.status, 409, code.text)
+    assert.deepStrictEqual(await server.rows("mail"), mails)
+    const { flowLinkId } = opened.link
+    await make(client, "revokeFlowLink", [[["flowLink", "flowLinkId"], flowLinkId]])
   })
 })

@@ -45,7 +45,8 @@ const isAboutErased = (commit: Commit) =>
 
 /**
  * Commits changes, decided again as long as others change what they build on. False, and nothing stored, where there
- * are none to make, where a guest's are about somebody who is erased, where `unlessMoved` moved, where a limit is reached, or when 20 races were lost.
+ * are none to make, where a guest's are about somebody who is erased, where `unlessMoved` moved, where a limit is
+ * reached, or when 20 races were lost.
  */
 export const commitOwn = Effect.fnUntraced(function* <E, R>(
   { clientId, record, author, unlessMoved, actedBy, request, numbers }: ServiceCommit,

@@ -94,6 +94,7 @@ export const forAllClients = {
   "dueRecords.postpone": SETTLED,
   "erasureRequests.waiting": "lists the erasures of all clients that wait for a confirmation",
   "erasures.add": ERASED,
+  "erasures.begin": ERASED,
   "erasures.due": ERASED,
   "erasures.lacked": ERASED,
   "erasures.list": ERASED,

@@ -4,6 +4,16 @@ const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pad
 const hexOfCounter = Array.from({ length: 4096 }, (_, count) => count.toString(16).padStart(3, "0"))
 const maxAheadMs = 60_000
 
+/** The beginning of the ids of a time, which its digits fill but for the counter. */
+const startAt = (ms: number): string => {
+  const hex = ms.toString(16).padStart(12, "0")
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7`
+}
+
+/** Returns the id behind which all are that were made from a time on, in UTC milliseconds. */
+export const firstUuid7At = (ms: number): string =>
+  `${startAt(Math.max(0, Math.trunc(ms)))}000-0000-000000000000`
+
 /**
  * Makes UUIDs of version 7 (RFC 9562 section 5.7) in lower case: 48 bits of `now` in milliseconds since 1970,
  * a 12-bit counter (section 6.2, method 1), 62 random bits. Each id sorts after the one before, also within
@@ -19,8 +29,7 @@ export const makeUuid7 = (now: () => number, randomBytes: RandomBytes): (() => s
   const moveTo = (ms: number) => {
     time = ms
     counter = 0
-    const hex = ms.toString(16).padStart(12, "0")
-    start = `${hex.slice(0, 8)}-${hex.slice(8)}-7`
+    start = startAt(ms)
   }
   return () => {
     const ms = Math.trunc(now())

@@ -73,6 +73,10 @@ const isUnderVerification = Effect.fnUntraced(function* (
   return profile?.company.kybStatus === "pending"
 })
 
+/** The time from which on more was stored, at the earliest: that of the last look, if that went through everything. */
+const sinceOf = ({ state, dueAt }: Erasure): number | undefined =>
+  state === "kept" && dueAt !== undefined ? dueAt - LOOKED_THROUGH_MS - DAY_MS : undefined
+
 /** Erases what may go by now of a person or of a company without its people; returns the erasure as it is then. */
 const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["kind"]) {
   const { clientId, subjectId: id, companyId = "" } = erasure
@@ -86,8 +90,14 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["k
   }
   const kept = yield* keptOf(erasure, dayOf(at))
   const owner = { kind, id, clientId, companyId }
-  const { keptUntil, isWaiting } = yield* run({ owner, kept, isDryRun: false })
-  if (isWaiting) return { ...erasure, dueAt: at + WAITS_MS }
+  const { keptUntil, isWaiting } = yield* run({
+    owner,
+    kept,
+    isDryRun: false,
+    since: sinceOf(erasure)
+  })
+  // Other processes store for a moment by what they knew before, which goes in a second look.
+  if (isWaiting || at < erasure.at + WAITS_MS) return { ...erasure, dueAt: at + WAITS_MS }
   if (keptUntil === undefined) return done
   const dayAfter = toEpochDay(addDays(keptUntil, 1)) * DAY_MS
   // Nothing more is stored about a company.
@@ -103,7 +113,11 @@ const guarded =
   (erasure: Erasure) =>
     step(erasure).pipe(
       Effect.catchTag("Held", () =>
-        Effect.map(now, (at): Erasure => ({ ...erasure, dueAt: at + HELD_WAITS_MS }))
+        Effect.map(now, (at): Erasure => ({
+          ...erasure,
+          state: "waiting",
+          dueAt: at + HELD_WAITS_MS
+        }))
       ),
       Effect.catchCause((cause) =>
         Effect.logError(
@@ -112,7 +126,11 @@ const guarded =
           cause
         ).pipe(
           Effect.andThen(now),
-          Effect.map((at): Erasure => ({ ...erasure, dueAt: at + FAILED_WAITS_MS }))
+          Effect.map((at): Erasure => ({
+            ...erasure,
+            state: "waiting",
+            dueAt: at + FAILED_WAITS_MS
+          }))
         )
       )
     )
@@ -129,7 +147,7 @@ const person = {
 const erasePeople = Effect.fnUntraced(function* (ofCompany: Erasure) {
   const { clientId, subjectId: companyId } = ofCompany
   const { people, hold } = yield* ErasureRequests
-  const { add, settle } = yield* Erasures
+  const { begin, settle } = yield* Erasures
   const { next } = yield* NewId
   const all = yield* people(clientId, companyId, PEOPLE_MAX)
   // A hold anywhere in a client stops its erasure.
@@ -146,7 +164,7 @@ const erasePeople = Effect.fnUntraced(function* (ofCompany: Erasure) {
       state: "waiting",
       dueAt
     }
-    yield* add([erasure])
+    if ((yield* begin([erasure])) === 0) continue
     yield* settle(yield* person[subject](erasure))
   }
   return all.length
@@ -189,7 +207,7 @@ const client = guarded(
   Effect.fnUntraced(function* (erasure: Erasure) {
     const { clientId } = erasure
     const { companies, waitingUntil, hold } = yield* ErasureRequests
-    const { add } = yield* Erasures
+    const { begin } = yield* Erasures
     const { next } = yield* NewId
     if (yield* hold(erasure)) return yield* new Held()
     const at = yield* now
@@ -202,14 +220,14 @@ const client = guarded(
       companyId: id,
       subjectId: id
     }))
-    if (ids.length > 0) yield* add(added)
+    if (ids.length > 0) yield* begin(added)
     const until = ids.length > 0 ? at : yield* waitingUntil(clientId, undefined)
     if (until !== undefined) return { ...erasure, dueAt: Math.max(at, until) }
     yield* endClient(clientId)
     const { run } = yield* Eraser
     const owner = { kind: "client", id: clientId, clientId, companyId: clientId } as const
-    const { isWaiting } = yield* run({ owner, kept: [], isDryRun: false })
-    if (isWaiting) return { ...erasure, dueAt: at + WAITS_MS }
+    const { isWaiting } = yield* run({ owner, kept: [], isDryRun: false, since: undefined })
+    if (isWaiting || at < erasure.at + WAITS_MS) return { ...erasure, dueAt: at + WAITS_MS }
     return { ...erasure, state: "done", dueAt: undefined } satisfies Erasure
   })
 )

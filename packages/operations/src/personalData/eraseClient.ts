@@ -9,6 +9,7 @@ import {
   askToErase,
   eraseAllFields,
   erasureFields,
+  requirePaid,
   withdrawRequest,
   withdrawsOrCounts
 } from "./rules/erasure.ts"
@@ -44,11 +45,13 @@ export const eraseClient = defineCommand({
       if (withdraw) {
         return { erasure: { clientId, ...(yield* withdrawRequest(clientId, caller, entry)) } }
       }
-      const { working, verifying, kept } = yield* keptOfCompany(clientId, undefined, dayOf(at))
+      const today = dayOf(at)
+      const { working, verifying, kept, ...paid } = yield* keptOfCompany(clientId, undefined, today)
       if (!dryRun && working > 0) return yield* stillWorking
+      if (!dryRun) yield* Effect.fromResult(requirePaid(paid, today))
       if (!dryRun && verifying > 0) return yield* underVerification
       const owner = { kind: "client", id: clientId, clientId, companyId: clientId } as const
-      const work = { owner, kept, isDryRun: dryRun }
+      const work = { owner, kept, isDryRun: dryRun, since: undefined }
       return { erasure: { clientId, ...(yield* askToErase(work, caller, entry)) } }
     }),
   example: { erasedClient: { dryRun: true }, actedBy: "Rosa Diaz" }

@@ -10,6 +10,7 @@ import {
   askToErase,
   eraseFields,
   erasureFields,
+  requirePaid,
   withdrawRequest,
   withdrawsOrCounts
 } from "./rules/erasure.ts"
@@ -45,11 +46,13 @@ export const eraseCompany = defineCommand({
       if (withdraw) {
         return { erasure: { companyId, ...(yield* withdrawRequest(companyId, caller, entry)) } }
       }
-      const { working, verifying, kept } = yield* keptOfCompany(clientId, companyId, dayOf(at))
+      const today = dayOf(at)
+      const { working, verifying, kept, ...paid } = yield* keptOfCompany(clientId, companyId, today)
       if (working > 0) return yield* stillWorking
+      yield* Effect.fromResult(requirePaid(paid, today))
       if (!dryRun && verifying > 0) return yield* underVerification
       const owner = { kind: "company", id: companyId, clientId, companyId } as const
-      const work = { owner, kept, isDryRun: dryRun }
+      const work = { owner, kept, isDryRun: dryRun, since: undefined }
       return { erasure: { companyId, ...(yield* askToErase(work, caller, entry)) } }
     }),
   example: { company: { companyId: exampleId, dryRun: true }, actedBy: "Rosa Diaz" }

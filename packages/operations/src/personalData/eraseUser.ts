@@ -13,6 +13,7 @@ import {
   askToErase,
   eraseFields,
   erasureFields,
+  requirePaid,
   withdrawRequest,
   withdrawsOrCounts
 } from "./rules/erasure.ts"
@@ -46,9 +47,12 @@ export const eraseUser = defineCommand({
       if (!hasLeft(worker)) return yield* notGone
       const { companyId } = worker
       const { facts } = yield* ErasureRequests
-      const kept = keptKinds(worker, yield* facts(clientId, companyId, userId), dayOf(at))
+      const today = dayOf(at)
+      const stored = yield* facts(clientId, companyId, userId)
+      yield* Effect.fromResult(requirePaid(stored, today))
+      const kept = keptKinds(worker, stored, today)
       const owner = { kind: "worker", id: userId, clientId, companyId } as const
-      const work = { owner, kept, isDryRun: dryRun }
+      const work = { owner, kept, isDryRun: dryRun, since: undefined }
       return { erasure: { userId, ...(yield* askToErase(work, caller, entry)) } }
     }),
   example: { user: { userId: exampleId, dryRun: true }, actedBy: "Rosa Diaz" }

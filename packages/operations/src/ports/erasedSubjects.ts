@@ -71,9 +71,11 @@ export class PersonErased extends StateConflict {
   }
 }
 
-/** Operations that may be called about those who are erased: a hold stops the rest, and access ends. */
+/** Operations that may be called about those who are erased: a hold stops the rest, and work and access end. */
 const OF_ERASED: ReadonlySet<string> = new Set([
   "setLegalHold",
+  "terminateUser",
+  "removeUser",
   "revokeCredential",
   "revokeFlowLink",
   "endGuestSessions",
@@ -140,8 +142,8 @@ export const requirePeople = (
 }
 
 /**
- * Fails for a commit that writes about a company, or what may not be stored any more about a person, who is erased. What
- * it may store about those whose erasure is done is looked through within a month.
+ * Fails for a commit that writes about a company, or what may not be stored any more about a person, who is erased.
+ * What it may store about those whose erasure is done is looked through within a month.
  */
 export const requireNotErased = Effect.fnUntraced(function* ({
   clientId,

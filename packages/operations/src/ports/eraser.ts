@@ -23,6 +23,11 @@ export interface ErasureWork {
   readonly kept: ReadonlyArray<KeptKind>
   /** Counts what would be replaced, and replaces nothing. */
   readonly isDryRun: boolean
+  /**
+   * UTC milliseconds: what always goes at once, such as events, is looked through from here on, because everything
+   * before was; undefined if nothing was.
+   */
+  readonly since: number | undefined
 }
 
 export interface ErasedRows {
@@ -35,10 +40,7 @@ export interface ErasureResult {
   readonly erased: ReadonlyArray<ErasedRows>
   /** The first of the days on which something stays; undefined if all is gone. */
   readonly keptUntil: LocalDate | undefined
-  /**
-   * True while rows of the audit wait for their link, before which they cannot be changed, and for a minute after the
-   * confirmation, in which requests store what they read before.
-   */
+  /** True while rows of the audit wait for their link, before which they cannot be changed. */
   readonly isWaiting: boolean
 }
 

@@ -50,6 +50,8 @@ export class Erasures extends Context.Service<
   {
     /** Adds erasures that are not there, by their ids. Gives how many. */
     readonly add: (erasures: ReadonlyArray<Erasure>) => Effect.Effect<number, Unavailable>
+    /** Adds erasures of those who have none, so that one of many processes begins each. Gives how many. */
+    readonly begin: (erasures: ReadonlyArray<Erasure>) => Effect.Effect<number, Unavailable>
     /** Those of at most 1,000 erasures that are not there, in no order. */
     readonly lacked: (
       erasures: ReadonlyArray<Erasure>

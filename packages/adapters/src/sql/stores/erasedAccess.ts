@@ -87,7 +87,7 @@ export const eraseAudit = Effect.fnUntraced(function* (
   const { about } = step
   const keys = clientAuditKeys(step.key)
   yield* storePages(step, "audit", {
-    first: { at: -1, after: "" },
+    first: { at: step.since ?? -1, after: "" },
     after: (place) => auditAfter({ ...about, ...place, rows: ROWS }),
     placeOf: ({ at, id }) => ({ at: Number(at), after: String(id) }),
     part: (found) => ({

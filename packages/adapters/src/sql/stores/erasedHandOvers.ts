@@ -155,6 +155,10 @@ const erasedPage = Effect.fnUntraced(function* (
 export const eraseHandOvers = (table: OwnedTable, statements: Statements, step: Step) => {
   const { owner, keptUntil, key, tally } = step
   const until = keptUntil(owner.kind === "company" ? "taxes" : "pay")
+  if (until !== undefined && owner.kind !== "company") {
+    // To read and unpack pages costs more than all else: what stays is not looked at.
+    return Effect.sync(() => tally.keep(until))
+  }
   const goneOf = goneOn(statements, step)
   return eraseRows(
     table,
@@ -162,8 +166,6 @@ export const eraseHandOvers = (table: OwnedTable, statements: Statements, step: 
     PAGES,
     Effect.fnUntraced(function* (row, at) {
       tally.keep(until)
-      // Unpacking costs more than all else: what stays is not looked at.
-      if (until !== undefined && owner.kind !== "company") return []
       const page = recordOfRow("hand_over_page", row, key)?.record as HandOverPage
       const text = yield* unpacked(page.content)
       const content = JSON.parse(text) as Content

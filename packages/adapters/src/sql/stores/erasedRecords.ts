@@ -1,4 +1,5 @@
 /** Erases the records of a person or a company, table by table. The owner comes last: by it the others are found. */
+import { takesPay, type WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
 import { isLive, type FlowLink } from "@payroll/domain/flowLink/flowLink"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { changed, type RecordBase } from "@payroll/domain/record"
@@ -8,6 +9,7 @@ import type { NewId } from "@payroll/operations/ports/newId"
 import { Unavailable, Writer, type Kind, type Write } from "@payroll/operations/writer"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { firstUuid7At } from "../../vault/uuid7.ts"
 import { Database } from "../database.ts"
 import { recordOfRow, rowOf } from "../records/all.ts"
 import type { Row } from "../records/row.ts"
@@ -47,6 +49,7 @@ export interface Step extends RecordErasure {
   /** The name by which answers without an id speak of the person. */
   readonly names: ReadonlyArray<string>
   readonly isDryRun: boolean
+  readonly since: ErasureWork["since"]
   readonly tally: Tally
   readonly hold: ReturnType<typeof prepareHold>["hold"]
   /** Stores what no record describes. */
@@ -58,11 +61,17 @@ export interface Step extends RecordErasure {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields that an erased record needs next to its erased ones: mails are not sent, and links and sessions are over. */
+/**
+ * Fields that an erased record needs next to its erased ones: mails are not sent, links and sessions are over, and no
+ * pay goes to an account.
+ */
 const settledFields = ({ kind, before }: ErasedRecord, at: number): Fields => {
   const record = before as RecordBase & Fields
   if (kind === "mail" && record["status"] === "waiting") {
     return { status: "expired", nextAttemptAt: undefined, outcome: ERASED }
+  }
+  if (kind === "workerBankAccount" && takesPay(before as WorkerBankAccount)) {
+    return { status: "deactivated" }
   }
   if (kind === "flowLink" && isLive(before as FlowLink)) return { status: "revoked" }
   return kind === "guestSession" && record["endedAt"] === undefined ? { endedAt: at } : {}
@@ -182,7 +191,8 @@ export const eraseRows = Effect.fnUntraced(function* <R>(
 ) {
   const database = yield* Database
   const { about } = step
-  let key = table.first
+  let key =
+    table.name === "mail" && step.since !== undefined ? [firstUuid7At(step.since)] : table.first
   let tries = 0
   for (;;) {
     const [found, holds] = yield* database.read(

@@ -2,6 +2,7 @@
 import { erasedEventBody } from "@payroll/domain/event/event"
 import type { Kind, Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
+import { firstUuid7At } from "../../vault/uuid7.ts"
 import { Database } from "../database.ts"
 import { tableNameOf } from "../records/all.ts"
 import type { Difference } from "../records/difference.ts"
@@ -115,7 +116,7 @@ const erasedEvent = (event: Tables["event"], step: Step) => {
  */
 export const eraseEvents = ({ eventsAfter, events, endLeases }: Statements, step: Step) =>
   storePages(step, "event", {
-    first: "",
+    first: step.since === undefined ? "" : firstUuid7At(step.since),
     after: (after) => eventsAfter({ ...step.about, after, rows: ROWS }),
     placeOf: ({ id }) => id,
     part: (found) => {

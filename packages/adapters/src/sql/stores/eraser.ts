@@ -3,7 +3,6 @@ import { emailKey } from "@payroll/domain/field/text"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { Eraser } from "@payroll/operations/ports/eraser"
 import type { DataOwner } from "@payroll/operations/ports/storedData"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { ClientKey } from "../../vault/keyVersions.ts"
@@ -21,9 +20,6 @@ import { erasedIn, prepareHold, type Subject } from "./erasureHold.ts"
 import { prepareEraser } from "./eraserStatements.ts"
 import { prepareOwned, type OwnedTable } from "./ownedRows.ts"
 import { marksOf } from "./storedData.ts"
-
-/** The time within which a request that is under way has stored what it stores. */
-const UNDER_WAY_MS = 60_000
 
 const makeTally = () => {
   const rows = new Map<string, number>()
@@ -66,7 +62,8 @@ const eraseRest = Effect.fnUntraced(function* (
   const history = tables.find(({ name }) => name === "record_change")
   if (!hasErasedCompany) {
     yield* eraseEvents(statements, step)
-    yield* eraseAnswers(statements, step)
+    // Newer ones are swept before a next look.
+    if (step.since === undefined) yield* eraseAnswers(statements, step)
   }
   const records = hasErasedCompany ? tables.filter((table) => !goesWithCompany(table)) : tables
   yield* eraseRecords(records, step)
@@ -105,12 +102,7 @@ const NOBODY: Whom = { marks: [], names: [], forms: new Set(), hasErasedCompany:
 const prepareWhom = (database: Database["Service"]) => {
   const owned = prepareOwned(database)
   const statements = prepareEraser(database)
-  const { hold, confirmed } = prepareHold(database)
-  /** True while requests may be under way that read the owner before the confirmation. */
-  const isRecent = Effect.fnUntraced(function* (about: Subject) {
-    const [[row]] = yield* database.read(confirmed(about))
-    return (yield* Clock.currentTimeMillis) < (row?.at ?? 0) + UNDER_WAY_MS
-  })
+  const { hold } = prepareHold(database)
   const whom = Effect.fnUntraced(function* (owner: DataOwner, about: Subject, key: ClientKey) {
     const all = yield* marksOf(database, owned, owner, key)
     const [holds, documents, people, changes, others] = yield* database.read(
@@ -131,18 +123,18 @@ const prepareWhom = (database: Database["Service"]) => {
     }
     return found
   })
-  return { owned, statements, hold, isRecent, whom }
+  return { owned, statements, hold, whom }
 }
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { owned, statements, hold, isRecent, whom } = prepareWhom(database)
+  const { owned, statements, hold, whom } = prepareWhom(database)
   const store = yield* erasedIn(database)
 
   return Eraser.of({
     run: Effect.fnUntraced(
-      function* ({ owner, kept, isDryRun }) {
+      function* ({ owner, kept, isDryRun, since }) {
         const key = yield* keys.of(owner.clientId)
         const { tally, result } = makeTally()
         const until = new Map(kept.map((each) => [each.kind, each.until]))
@@ -155,7 +147,7 @@ const make = Effect.gen(function* () {
         const { hasErasedCompany, ...person } = isWhole ? NOBODY : yield* whom(owner, about, key)
         const keptUntil = (of: RecordKind) => until.get(of)
         const erasing = { ...person, key, ownerId: owner.id, keptUntil }
-        const step: Step = { ...erasing, owner, about, isDryRun, tally, hold, store }
+        const step: Step = { ...erasing, owner, about, since, isDryRun, tally, hold, store }
         yield* eraseAccess(statements, step)
         yield* eraseOfClient(statements, step)
         if (owner.kind === "client") {
@@ -169,9 +161,9 @@ const make = Effect.gen(function* () {
           // Requests that read the person before may have stored more until then; later they conflict.
           if (!isDryRun) yield* eraseRest(tables, statements, step, hasErasedCompany)
         }
-        const isLinking = hasErasedCompany ? false : yield* eraseAudit(statements, step)
+        const isWaiting = hasErasedCompany ? false : yield* eraseAudit(statements, step)
         if (!isDryRun && database.checkpoint) yield* database.checkpoint
-        return { ...result(), isWaiting: isLinking || (yield* isRecent(about)) }
+        return { ...result(), isWaiting }
       },
       Effect.provideService(Database, database)
     )

@@ -103,12 +103,18 @@ interface CountRow {
   readonly count: number
 }
 
+/** Condition: the register has no erasure of a row. */
+const isUnknown = (p: { readonly clientId: unknown }, id: string) => sql`not exists (
+  select 1 from erasure
+  where erasure.client_id = ${p.clientId} and erasure.subject_id = ${sql.ref(id)})`
+
 /** How many work for a company or a client, and how many companies are being verified. */
 const prepareState = ({ prepare }: Database["Service"], of: "company" | "client") => ({
   types: prepare<OfCompany, TypeRow>(
     (_db, p) => sql<TypeRow>`
       select min(company_id) as company_id, worker_type,
-        sum(case when user_status in ('Terminated', 'Removed') then 0 else 1 end) as working
+        sum(case when user_status in ('Terminated', 'Removed') or not ${isUnknown(p, "worker.id")}
+          then 0 else 1 end) as working
       from worker where ${inCompany(of, "worker", p)} and client_id = ${p.clientId}
       group by worker_type`
   ),
@@ -119,10 +125,6 @@ const prepareState = ({ prepare }: Database["Service"], of: "company" | "client"
         and ${of === "client" ? sql`1 = 1` : sql`id = ${p.companyId}`}`
   )
 })
-
-const isUnknown = (p: { readonly clientId: unknown }, id: string) => sql`not exists (
-  select 1 from erasure
-  where erasure.client_id = ${p.clientId} and erasure.subject_id = ${sql.ref(id)})`
 
 interface WaitingRow {
   readonly company_id: string | null

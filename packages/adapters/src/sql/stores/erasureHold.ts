@@ -48,11 +48,6 @@ interface HoldRow {
   readonly is_erased: number
 }
 
-interface ConfirmedRow {
-  readonly company_id: string
-  readonly at: number | null
-}
-
 /** A change of what is stored about the subject of an entry, with the rows that it makes as JSON. */
 export interface Erased extends Change {
   readonly companyId: string
@@ -76,12 +71,6 @@ export const prepareHold = ({ prepare }: Database["Service"]) => ({
           select revision from aggregate as owner
           where owner.id = ${p.ownerId} and owner.client_id = ${p.clientId} and owner.kind = 'worker'
         ) as owner_revision`
-  ),
-  /** The time at which the erasure of the subject was confirmed. */
-  confirmed: prepare<Subject, ConfirmedRow>(
-    (_db, p) => sql<ConfirmedRow>`
-      select cast(${p.companyId} as text) as company_id, max(at) as at from erasure
-      where client_id = ${p.clientId} and subject_id = ${p.ownerId}`
   ),
   /** Lets a hold that is placed at the same time wait for the transaction, or the transaction for the hold. */
   lock: prepare<Erased>(

@@ -86,12 +86,13 @@ const prepareChanges = ({ dialect, prepare, prepareForAll }: Database["Service"]
       where client_id = ${p.clientId} and subject_id = ${p.ownerId} and confirmed_at is null
         and ${isAudited(p)}`
   ),
-  /** Adds the erasure to the register. */
+  /** Adds the erasure to the register, unless a restored database learned of it before its confirmation. */
   register: prepare<Erased>(
     (_db, p) => sql`
       insert into erasure (${REGISTERED})
       select ${REGISTERED} from ${dialect.recordset("made", p.made, erasureColumns)}
-      where made.client_id = ${p.clientId} and ${isAudited(p)}`
+      where made.client_id = ${p.clientId} and ${isAudited(p)}
+      on conflict (id) do nothing`
   ),
   find: prepare<SubjectId, Tables["erasure_request"]>((db, p) =>
     db

@@ -41,6 +41,17 @@ export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"])
       select ${names} from ${dialect.recordset("made", p.rows, erasureColumns)} where true
       on conflict (id) do nothing returning id`
   ),
+  /** Adds rows of subjects that have none; returns the ids of those that it added. */
+  begin: prepareForAll<Rows, Id>(
+    "erasures.begin",
+    (_db, p) => sql<Id>`
+      insert into erasure (${names})
+      select ${names} from ${dialect.recordset("made", p.rows, erasureColumns)}
+      where not exists (
+        select 1 from erasure as known
+        where known.client_id = made.client_id and known.subject_id = made.subject_id)
+      returning id`
+  ),
   /** The rows that are not there, and if there is what they erase. */
   lacked: prepareForAll<Rows, Id & { readonly is_there: number }>(
     "erasures.lacked",

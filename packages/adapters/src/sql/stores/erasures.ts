@@ -1,4 +1,4 @@
-import { Erasures, type StoredErasure } from "@payroll/operations/ports/erasures"
+import { Erasures, type Erasure, type StoredErasure } from "@payroll/operations/ports/erasures"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Database } from "../database.ts"
@@ -13,16 +13,17 @@ const DUE_PAGES_MAX = 100
 const make = Effect.gen(function* () {
   const database = yield* Database
   const ring = yield* RootKeys
-  const { add, lacked, settle, list, due, underOthers } = prepareErasures(database)
+  const { add, begin, lacked, settle, list, due, underOthers } = prepareErasures(database)
+
+  /** Stores rows, and returns how many were added. */
+  const added = (statement: typeof add) => (erasures: ReadonlyArray<Erasure>) => {
+    const rows = JSON.stringify(erasures.map((each) => erasureRow(ring, each)))
+    return Effect.map(database.write(statement({ rows })), ([ids]) => ids.length)
+  }
 
   return Erasures.of({
-    add: (erasures) =>
-      Effect.map(
-        database.write(
-          add({ rows: JSON.stringify(erasures.map((each) => erasureRow(ring, each))) })
-        ),
-        ([rows]) => rows.length
-      ),
+    add: added(add),
+    begin: added(begin),
     lacked: (erasures) =>
       Effect.map(
         database.read(

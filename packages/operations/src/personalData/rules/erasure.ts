@@ -8,9 +8,12 @@ import { StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { LeaverFacts } from "@payroll/domain/retention/keptKinds"
 import { recordKinds, type RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
   listOf,
@@ -100,6 +103,17 @@ export const erasureFields = {
   ),
   message: Message
 }
+
+/** Fails while a pay day of somebody who is erased is ahead: pay needs the account and the address. */
+export const requirePaid = (
+  { lastPaidOn }: Pick<LeaverFacts, "lastPaidOn">,
+  today: LocalDate
+): Result.Result<void, StateConflict> =>
+  lastPaidOn !== undefined && lastPaidOn > today
+    ? Result.fail(
+        new StateConflict({ message: `the last pay is due on ${lastPaidOn}: erase after that day` })
+      )
+    : Result.void
 
 const NOTHING: ReadonlyArray<ErasedRows> = []
 

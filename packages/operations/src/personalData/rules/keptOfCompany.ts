@@ -21,5 +21,5 @@ export const keptOfCompany = Effect.fnUntraced(function* (
   const kept = (["employer", ...workerTypes] as const).flatMap((workerType) =>
     keptKinds({ workerType }, facts, today)
   )
-  return { working, verifying, kept: latest(kept) }
+  return { working, verifying, lastPaidOn: facts.lastPaidOn, kept: latest(kept) }
 })
