@@ -7,7 +7,7 @@ import { newPostgres } from "./postgresSite.ts"
 import { basic, Site, type Service, type Settings } from "./site.ts"
 import { until } from "./until.ts"
 
-const WORKERS = isNightly ? 60 : 6
+const WORKERS = isNightly ? 20 : 6
 const TIMEOUT_MS = 300_000
 
 type Body = Readonly<Record<string, unknown>>
