@@ -15,25 +15,7 @@ import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { companyOf, idsIn, personOf, valueAt } from "./recordsOfCompanies.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
-/** Operations whose example stores nothing about the company, or may. */
-const OF_COMPANY: Readonly<Record<string, string>> = {
-  setLegalHold: "a hold stops the rest of the erasure",
-  terminateUser: "work ends",
-  removeUser: "work ends",
-  revokeFlowLink: "access ends",
-  endGuestSessions: "access ends",
-  forgetPhone: "access ends",
-  initiateUserKyc: "the worker is being verified already",
-  unlockCodes: "no codes are locked",
-  revealNumber: "shows what is there, and stores its row of the audit",
-  compareNumber: "shows what is there, and stores its row of the audit",
-  replayWebhookEvents: "sends what is there to an endpoint of the client",
-  eraseUser: "a dry run",
-  eraseBusinessUser: "a dry run",
-  eraseCompany: "a dry run"
-}
-
-/** Operations whose example may be called about a person whose rest the law keeps, but for pay, hours and time off. */
+/** Operations whose example may be called about an erased person, but for pay, hours and time off. */
 const OF_PERSON: Readonly<Record<string, string>> = {
   setLegalHold: "a hold stops the rest of the erasure",
   terminateUser: "work ends",
@@ -46,6 +28,14 @@ const OF_PERSON: Readonly<Record<string, string>> = {
   revealNumber: "shows what is there, and stores its row of the audit",
   eraseUser: "a dry run",
   eraseBusinessUser: "a dry run"
+}
+
+/** Operations whose example may be called about an erased company, or stores nothing about it. */
+const OF_COMPANY: typeof OF_PERSON = {
+  ...OF_PERSON,
+  compareNumber: "shows what is there, and stores its row of the audit",
+  replayWebhookEvents: "sends what is there to an endpoint of the client",
+  eraseCompany: "a dry run"
 }
 
 /** The operations about what a person is paid for, and about what was paid. */
