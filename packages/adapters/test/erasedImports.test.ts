@@ -1,4 +1,5 @@
 /** Bulk imports in another process that were under way when their company or their worker was erased. */
+import { vacuumed } from "@payroll/testing/database/vacuumed"
 import {
   layerInspection,
   postgres,
@@ -20,10 +21,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
-import Sqlite from "better-sqlite3"
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { checkData } from "../src/maintenance/check.ts"
 import type { StorageSettings } from "../src/storage.ts"
 import type { Import } from "./importKilled.ts"
@@ -164,13 +164,6 @@ const carriedOutIn = Effect.fnUntraced(function* (ms: number) {
   }
 })
 
-const vacuum = (path: string): void => {
-  const db = new Sqlite(path)
-  db.exec("vacuum")
-  db.pragma("wal_checkpoint(truncate)")
-  db.close()
-}
-
 /** The tables with a text of an element, and the files of the database. */
 const found = Effect.fnUntraced(function* ({ database }: StorageSettings) {
   const { counts, rows } = yield* Inspection
@@ -178,10 +171,8 @@ const found = Effect.fnUntraced(function* ({ database }: StorageSettings) {
   for (const table of Object.keys(yield* counts)) {
     if (hasMark(JSON.stringify(yield* rows(table, {})))) tables.push(table)
   }
-  // SQLite leaves keys in the free space of pages that were split.
-  if (database.kind === "sqlite") vacuum(database.path)
-  const paths = database.kind === "sqlite" ? [database.path, `${database.path}-wal`] : []
-  const files = paths.filter((path) => existsSync(path) && hasMark(readFileSync(path, "latin1")))
+  const all = database.kind === "sqlite" ? vacuumed(database.path) : []
+  const files = all.flatMap(([path, text]) => (hasMark(text) ? [path] : []))
   return { tables, files }
 })
 

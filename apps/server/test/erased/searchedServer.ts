@@ -1,4 +1,5 @@
 /** A server with texts that are planted, and looked for in tables, files, answers, webhooks and logs. */
+import { filesOf, vacuum } from "@payroll/testing/database/vacuumed"
 import { backup } from "@payroll/adapters/maintenance/backup"
 import { ClientKeys } from "@payroll/adapters/sql/clientKeys"
 import { recordTables } from "@payroll/adapters/sql/records/all"
@@ -12,7 +13,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Scope from "effect/Scope"
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { testClient, type TestClient } from "../call.ts"
 import { startReceiver, type Receiver } from "../canary/receiver.ts"
@@ -148,15 +149,15 @@ export class SearchedServer {
     )
   }
 
-  /** The files of the database and a backup that is made now. */
-  async files(): Promise<ReadonlyArray<Place>> {
+  /** The files of the database, as they are or vacuumed, and a backup that is made now. */
+  async files({ isVacuumed }: { readonly isVacuumed: boolean }): Promise<ReadonlyArray<Place>> {
     const { database } = this.server
     if (database.kind !== "sqlite") return []
+    if (isVacuumed) vacuum(database.path)
+    const files = filesOf(database.path)
     const file = join(dirname(database.path), `backup-${performance.now()}.db`)
     await this.server.run(backup({ database, dataDir: dirname(database.path) }, file))
-    return [database.path, `${database.path}-wal`, file]
-      .filter((path) => existsSync(path))
-      .map((path) => [path, readFileSync(path, "latin1")])
+    return [...files, [file, readFileSync(file, "latin1")]]
   }
 
   async #pagesOf(operation: string, body: object): Promise<string> {

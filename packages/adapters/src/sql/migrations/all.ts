@@ -147,6 +147,15 @@ const erasedPeople: Migration = {
   statements: () => ["drop index erasure_company"]
 }
 
+/** Requests that wait for a second person are listed for all clients. */
+const waitingErasures: Migration = {
+  number: 118,
+  name: "waiting erasures",
+  statements: () => [
+    "create index erasure_request_waiting on erasure_request (client_id, subject_id) where confirmed_at is null"
+  ]
+}
+
 /** Every migration, in order. */
 export const migrations: ReadonlyArray<Migration> = [
   foundation,
@@ -260,5 +269,6 @@ export const migrations: ReadonlyArray<Migration> = [
   eventRetention,
   erasureWait,
   erasedCompanies,
-  erasedPeople
+  erasedPeople,
+  waitingErasures
 ]
