@@ -62,7 +62,7 @@ const howLong = ({ hours, isHeld, ...period }: Period): string =>
 const kept: ReadonlyArray<readonly [what: string, howLong: string]> = [
   [
     "Documents: their texts, whole PDFs, signatures, consents, accepted terms, and the files and papers that they were signed with",
-    "As long as the database. Revoking or superseding a document, and removing its worker, delete nothing: an earlier form shows what was withheld by."
+    "As long as the database. Revoking or superseding a document, and removing its worker, delete nothing: an earlier form shows what was withheld by. An [erasure](personal-data.md) empties them, as all that is about somebody, once no law keeps them."
   ],
   [
     "Uploads that have not arrived whole",

@@ -113,6 +113,9 @@ describe("somebody who is limited to an erased company", () => {
       const { status, text } = await caller.operate("updateUser", body)
       assert.strictEqual(status, 409, text)
     }
+    const credential = { role: "read", person: "Xi", companyIds: [of.companyId] }
+    const issuing = { method: "addCredential", credential, actedBy: "Rosa Diaz" }
+    assert.strictEqual((await client.operate("addCredential", issuing)).status, 409)
     const info = { method: "getCompanyInfo", companyId: of.companyId }
     assert.include((await limited.operate("getCompanyInfo", info)).text, '"isErased":true')
   })

@@ -60,6 +60,7 @@ beforeAll(async () => {
     [["w4Information", "userId"], userId],
     [["w4Information", "filingStatus"], "Head of household"]
   ])
+  await made("setKioskPin", [[["kioskPin", "userId"], userId]])
   await made("addUserWage", [
     [["userWage", "userId"], userId],
     [["userWage", "companyId"], companyId]
@@ -123,6 +124,7 @@ describe("what the law keeps of a worker who is erased", () => {
       submittedBy: "Rosa Diaz",
       hasAccount: false
     })
+    assert.include(await one("worker", { id: userId }), { kiosk_pin_set_at: null })
     // No pay goes to an account of zeros.
     assert.include(await one("worker_bank_account", { worker_id: userId }), {
       status: "deactivated"

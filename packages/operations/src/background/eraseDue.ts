@@ -251,7 +251,9 @@ export const eraseAllDue = Effect.gen(function* () {
     ({ isGenuine: _isGenuine, ...erasure }) => Effect.flatMap(triedOnce(erasure), settle),
     { discard: true }
   )
-  return erasures.length
+  // The loop pauses behind fewer than it takes at once; a company's next people wait for nothing.
+  const goesOn = erasures.length > 0 && (yield* due(yield* now, 1)).length > 0
+  return goesOn ? ERASURES_MAX : erasures.length
 })
 
 export const layerErase = Layer.effectDiscard(

@@ -71,6 +71,16 @@ export class PersonErased extends StateConflict {
   }
 }
 
+/** Fails if the erasure of one of some companies is confirmed. */
+export const requireCompanies = Effect.fnUntraced(function* (
+  clientId: string,
+  companyIds: ReadonlyArray<string>
+) {
+  const { erasedOf } = yield* ErasedSubjects
+  const erased = yield* erasedOf(clientId, companyIds)
+  if (erased.size > 0) return yield* companyErased
+})
+
 /** Operations that may be called about those who are erased: a hold stops the rest, and work and access end. */
 const OF_ERASED: ReadonlySet<string> = new Set([
   "setLegalHold",

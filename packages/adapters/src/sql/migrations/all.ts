@@ -156,6 +156,22 @@ const waitingErasures: Migration = {
   ]
 }
 
+/** Rows of a person that an erasure or an export looks for, by the columns that had no index. */
+const rowsOfPeople: Migration = {
+  number: 119,
+  name: "rows of people",
+  statements: () => [
+    "create index time_off_entry_worker on time_off_entry (worker_id)",
+    "create index file_chunk_worker on file_chunk (worker_id) where worker_id is not null",
+    "create index document_content_worker on document_content (worker_id) where worker_id is not null",
+    "create index account_hold_worker on account_hold (worker_id) where worker_id is not null",
+    "create index guest_session_subject on guest_session (subject_id)",
+    "create index person_decision_person on person_decision (person_id) where person_id is not null",
+    `create index person_decision_credential on person_decision (credential_person_id)
+      where credential_person_id is not null`
+  ]
+}
+
 /** Every migration, in order. */
 export const migrations: ReadonlyArray<Migration> = [
   foundation,
@@ -270,5 +286,6 @@ export const migrations: ReadonlyArray<Migration> = [
   erasureWait,
   erasedCompanies,
   erasedPeople,
-  waitingErasures
+  waitingErasures,
+  rowsOfPeople
 ]

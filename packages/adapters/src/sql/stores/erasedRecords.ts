@@ -62,8 +62,8 @@ export interface Step extends RecordErasure {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Fields that an erased record needs next to its erased ones: mails are not sent, links and sessions are over, and no
- * pay goes to an account.
+ * Fields that an erased record needs next to its erased ones: mails are not sent, links and sessions are over, no pay
+ * goes to an account, and a PIN that is free is not set.
  */
 const settledFields = ({ kind, before }: ErasedRecord, at: number): Fields => {
   const record = before as RecordBase & Fields
@@ -72,6 +72,9 @@ const settledFields = ({ kind, before }: ErasedRecord, at: number): Fields => {
   }
   if (kind === "workerBankAccount" && takesPay(before as WorkerBankAccount)) {
     return { status: "deactivated" }
+  }
+  if (kind === "worker" && record["kioskPinSetAt"] !== undefined) {
+    return { kioskPinSetAt: undefined }
   }
   if (kind === "flowLink" && isLive(before as FlowLink)) return { status: "revoked" }
   return kind === "guestSession" && record["endedAt"] === undefined ? { endedAt: at } : {}

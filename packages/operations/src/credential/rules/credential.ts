@@ -22,6 +22,7 @@ import type {
   CredentialTerms,
   ListedCredential
 } from "../../ports/credentialStore.ts"
+import { requireCompanies } from "../../ports/erasedSubjects.ts"
 import { People } from "../../ports/people.ts"
 
 const COMPANIES_MAX = 100
@@ -218,12 +219,13 @@ export const personOf = Effect.fnUntraced(function* (
   return { ...NOBODY, person, ...named }
 })
 
-/** The terms of a credential of a client. Fails as `personOf` does. */
+/** The terms of a credential of a client. Fails as `personOf` does, and with StateConflict for an erased company. */
 export const termsOf = Effect.fnUntraced(function* (
   clientId: string,
   input: typeof TermsInput.Type
 ) {
   const companyIds = input.companyIds && [...new Set(input.companyIds)]
+  if (companyIds) yield* requireCompanies(clientId, companyIds)
   return {
     ...(yield* personOf(clientId, input.person, companyIds)),
     role: input.role,
