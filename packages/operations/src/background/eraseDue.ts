@@ -2,8 +2,8 @@
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
 import { addDays, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { keptKinds } from "@payroll/domain/retention/keptKinds"
+import { keptOfErased } from "@payroll/domain/worker/keptOfErased"
 import { dayOf } from "@payroll/domain/timestamp"
-import { hasLeft } from "@payroll/domain/worker/worker"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -48,9 +48,7 @@ const keptOfWorker = Effect.fnUntraced(function* (
   const loaded = yield* find(clientId, subjectId)
   if (!loaded) return []
   const stored = yield* facts(clientId, companyId, subjectId)
-  // A restored database may not know yet that the worker left, which was before the erasure.
-  const lastPaidOn = hasLeft(loaded.worker) ? stored.lastPaidOn : dayOf(erasedAt)
-  return keptKinds(loaded.worker, { ...stored, lastPaidOn }, today)
+  return keptOfErased(loaded.worker, stored, erasedAt, today)
 })
 
 /** The last days of what the law keeps of a subject. */
@@ -107,31 +105,22 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["k
 
 type Step<R> = (erasure: Erasure) => Effect.Effect<Erasure, Held | Unavailable, R>
 
+/** The erasure, all of which is looked through later. */
+const waitingFor = (erasure: Erasure, ms: number) =>
+  Effect.map(now, (at): Erasure => ({ ...erasure, state: "waiting", dueAt: at + ms }))
+
 /** Returns the step that erases, or says when to look again. */
 const guarded =
   <R>(step: Step<R>) =>
   (erasure: Erasure) =>
     step(erasure).pipe(
-      Effect.catchTag("Held", () =>
-        Effect.map(now, (at): Erasure => ({
-          ...erasure,
-          state: "waiting",
-          dueAt: at + HELD_WAITS_MS
-        }))
-      ),
+      Effect.catchTag("Held", () => waitingFor(erasure, HELD_WAITS_MS)),
       Effect.catchCause((cause) =>
         Effect.logError(
           "an erasure failed and is tried again",
           { erasure: erasure.id },
           cause
-        ).pipe(
-          Effect.andThen(now),
-          Effect.map((at): Erasure => ({
-            ...erasure,
-            state: "waiting",
-            dueAt: at + FAILED_WAITS_MS
-          }))
-        )
+        ).pipe(Effect.andThen(waitingFor(erasure, FAILED_WAITS_MS)))
       )
     )
 
@@ -226,7 +215,7 @@ const client = guarded(
     yield* endClient(clientId)
     const { run } = yield* Eraser
     const owner = { kind: "client", id: clientId, clientId, companyId: clientId } as const
-    const { isWaiting } = yield* run({ owner, kept: [], isDryRun: false, since: undefined })
+    const { isWaiting } = yield* run({ owner, kept: [], isDryRun: false })
     if (isWaiting || at < erasure.at + WAITS_MS) return { ...erasure, dueAt: at + WAITS_MS }
     return { ...erasure, state: "done", dueAt: undefined } satisfies Erasure
   })

@@ -53,7 +53,7 @@ export const eraseBusinessUser = defineCommand({
       if (businessUsers.some((each) => each.id === id && isActive(each))) return yield* stillActive
       if (!dryRun && company.kybStatus === "pending") return yield* underVerification
       const owner = { kind: "businessUser", id, clientId, companyId: company.id } as const
-      const work = { owner, kept: [], isDryRun: dryRun, since: undefined }
+      const work = { owner, kept: [], isDryRun: dryRun }
       return { erasure: { businessUserId: id, ...(yield* askToErase(work, caller, entry)) } }
     }),
   example: { businessUser: { businessUserId: exampleId, dryRun: true }, actedBy: "Rosa Diaz" }

@@ -51,7 +51,7 @@ export const eraseClient = defineCommand({
       if (!dryRun) yield* Effect.fromResult(requirePaid(paid, today))
       if (!dryRun && verifying > 0) return yield* underVerification
       const owner = { kind: "client", id: clientId, clientId, companyId: clientId } as const
-      const work = { owner, kept, isDryRun: dryRun, since: undefined }
+      const work = { owner, kept, isDryRun: dryRun }
       return { erasure: { clientId, ...(yield* askToErase(work, caller, entry)) } }
     }),
   example: { erasedClient: { dryRun: true }, actedBy: "Rosa Diaz" }

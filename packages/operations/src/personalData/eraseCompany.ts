@@ -52,7 +52,7 @@ export const eraseCompany = defineCommand({
       yield* Effect.fromResult(requirePaid(paid, today))
       if (!dryRun && verifying > 0) return yield* underVerification
       const owner = { kind: "company", id: companyId, clientId, companyId } as const
-      const work = { owner, kept, isDryRun: dryRun, since: undefined }
+      const work = { owner, kept, isDryRun: dryRun }
       return { erasure: { companyId, ...(yield* askToErase(work, caller, entry)) } }
     }),
   example: { company: { companyId: exampleId, dryRun: true }, actedBy: "Rosa Diaz" }

@@ -52,7 +52,7 @@ export const eraseUser = defineCommand({
       yield* Effect.fromResult(requirePaid(stored, today))
       const kept = keptKinds(worker, stored, today)
       const owner = { kind: "worker", id: userId, clientId, companyId } as const
-      const work = { owner, kept, isDryRun: dryRun, since: undefined }
+      const work = { owner, kept, isDryRun: dryRun }
       return { erasure: { userId, ...(yield* askToErase(work, caller, entry)) } }
     }),
   example: { user: { userId: exampleId, dryRun: true }, actedBy: "Rosa Diaz" }

@@ -25,9 +25,9 @@ export interface ErasureWork {
   readonly isDryRun: boolean
   /**
    * UTC milliseconds: what always goes at once, such as events, is looked through from here on, because everything
-   * before was; undefined if nothing was.
+   * before was; not given if nothing was.
    */
-  readonly since: number | undefined
+  readonly since?: number | undefined
 }
 
 export interface ErasedRows {

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { OfClient } from "../statement.ts"
+import { hasErasure } from "./erasureStatements.ts"
 
 interface OfCompany extends OfClient {
   readonly companyId: string
@@ -104,9 +105,8 @@ interface CountRow {
 }
 
 /** Condition: the register has no erasure of a row. */
-const isUnknown = (p: { readonly clientId: unknown }, id: string) => sql`not exists (
-  select 1 from erasure
-  where erasure.client_id = ${p.clientId} and erasure.subject_id = ${sql.ref(id)})`
+const isUnknown = (p: { readonly clientId: unknown }, id: string) =>
+  sql`not ${hasErasure(p.clientId, sql.ref(id))}`
 
 /** How many work for a company or a client, and how many companies are being verified. */
 const prepareState = ({ prepare }: Database["Service"], of: "company" | "client") => ({

@@ -8,6 +8,7 @@ import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import { macLine, type MacLine } from "../records/rowMac.ts"
 import type { OfClient, Scoped } from "../statement.ts"
+import { hasErasure } from "./erasureStatements.ts"
 import { auditIf, changeOf, commandIn, type Change } from "./commandEntry.ts"
 
 /** Somebody or something that is erased: of a company both ids are its own, of a client those of the client. */
@@ -65,9 +66,7 @@ export const prepareHold = ({ prepare }: Database["Service"]) => ({
         ), 0) as revision,
         case when ${isHeld(p)} then 1 else 0 end as is_held,
         ${heldCompany(p)} as held_company, ${heldWorker(p)} as held_worker,
-        case when exists (
-          select 1 from erasure where client_id = ${p.clientId} and subject_id = ${p.companyId}
-        ) then 1 else 0 end as is_erased, (
+        case when ${hasErasure(p.clientId, p.companyId)} then 1 else 0 end as is_erased, (
           select revision from aggregate as owner
           where owner.id = ${p.ownerId} and owner.client_id = ${p.clientId} and owner.kind = 'worker'
         ) as owner_revision`

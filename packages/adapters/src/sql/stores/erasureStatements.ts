@@ -31,6 +31,10 @@ const SUBJECTS = ["worker", "business_user", "company", "client"] as const
 const isThere = (table: (typeof SUBJECTS)[number]) =>
   sql`(select 1 from ${sql.table(table)} where id = made.subject_id limit 1) is not null`
 
+/** Condition: the register has an erasure of an id. */
+export const hasErasure = (clientId: unknown, id: unknown) => sql`exists (
+  select 1 from erasure where erasure.client_id = ${clientId} and erasure.subject_id = ${id})`
+
 /** Statements of all clients. `add` and `settle` go into the transaction that erases. */
 export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"]) => ({
   /** Adds rows that are not there; returns the ids of those that it added. */

@@ -2,8 +2,9 @@
 import { dayOf } from "@payroll/domain/timestamp"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { keptKinds } from "@payroll/domain/retention/keptKinds"
+import { keptOfErased } from "@payroll/domain/worker/keptOfErased"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
-import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
+import type { Worker } from "@payroll/domain/worker/worker"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { sql } from "kysely"
@@ -56,10 +57,11 @@ export const prepareKeptPay = (database: Database["Service"]) => {
     for (const id of unknown) known.set(id, undefined)
     for (const row of rows) {
       const stored = yield* facts(about.clientId, about.companyId, row.id)
-      const isGone = hasLeft({ userStatus: row.user_status })
-      // A restored database may not know yet that the worker left, which was before the erasure.
-      const lastPaidOn = isGone || row.erased_at === null ? stored.lastPaidOn : dayOf(row.erased_at)
-      const kept = keptKinds({ workerType: row.worker_type }, { ...stored, lastPaidOn }, today)
+      const worker = { workerType: row.worker_type, userStatus: row.user_status }
+      const kept =
+        row.erased_at === null
+          ? keptKinds(worker, stored, today)
+          : keptOfErased(worker, stored, row.erased_at, today)
       known.set(row.id, kept.find(({ kind }) => kind === PAY)?.until)
     }
   })

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { Database } from "../database.ts"
+import { hasErasure } from "./erasureStatements.ts"
 import type { RecordKey } from "./records.ts"
 
 interface Row {
@@ -17,17 +18,13 @@ interface Row {
   readonly linked_id: string | null
 }
 
-/** Condition: the erasure of the person is confirmed. */
-const isErased = (p: Record<"id" | "clientId", unknown>) => sql`exists (
-  select 1 from erasure where client_id = ${p.clientId} and subject_id = ${p.id})`
-
 const prepareReads = ({ prepare }: Database["Service"]) => ({
   worker: prepare<RecordKey, Row>(
     (_db, p) => sql<Row>`
       select id, company_id, first_name, middle_name, last_name, business_user_id as linked_id
       from worker
       where id = ${p.id} and client_id = ${p.clientId} and user_status <> 'Removed'
-        and not ${isErased(p)}`
+        and not ${hasErasure(p.clientId, p.id)}`
   ),
   businessUser: prepare<RecordKey, Row>(
     (_db, p) => sql<Row>`
@@ -35,7 +32,7 @@ const prepareReads = ({ prepare }: Database["Service"]) => ({
         (select worker.id from worker
           where worker.business_user_id = ${p.id} and worker.client_id = ${p.clientId}
             and worker.user_status not in ('Terminated', 'Removed')) as linked_id
-      from business_user where id = ${p.id} and client_id = ${p.clientId} and not ${isErased(p)}`
+      from business_user where id = ${p.id} and client_id = ${p.clientId} and not ${hasErasure(p.clientId, p.id)}`
   )
 })
 
