@@ -232,13 +232,22 @@ export const refuse = async (page: Page, operation: string): Promise<() => Promi
   return () => page.unroute(ANYWHERE)
 }
 
+/** Waits until a page shows what it reads: what is still read has its bones there. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.evaluate(`new Promise((resolve) => {
+    const isShown = () => document.querySelector("h1") && !document.querySelector(".bone, .bone-off")
+    const look = () => isShown() ? resolve() : setTimeout(look, 20)
+    look()
+  })`)
+}
+
 interface AxeFinding {
   readonly id: string
   readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>
 }
 
-/** Returns the violations of WCAG 2.2 AA that axe finds in a page. */
-export const accessibilityOf = async (page: Page): Promise<ReadonlyArray<string>> => {
+/** Returns the violations of WCAG 2.2 AA that axe finds in a page as it is. */
+export const violationsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
   const axe = createRequire(join(MODULES, "x.js")).resolve("axe-core/axe.min.js")
   await page.evaluate(`${readFileSync(axe, "utf8")}; undefined`)
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -248,6 +257,12 @@ export const accessibilityOf = async (page: Page): Promise<ReadonlyArray<string>
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
   )
+}
+
+/** Returns the violations of WCAG 2.2 AA that axe finds in a page, once it shows what it reads. */
+export const accessibilityOf = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await settled(page)
+  return violationsOf(page)
 }
 
 /** Closes a tab, whose pages must have done nothing wrong. */
@@ -272,15 +287,6 @@ const LOOKS: ReadonlyArray<readonly ["light" | "dark", Size]> = [
       ] as const)
     : [])
 ]
-
-/** Waits until a page shows what it reads: what is still read has its bones there. */
-export const settled = async (page: Page): Promise<void> => {
-  await page.locator("h1").first().waitFor()
-  await page.evaluate(`new Promise((resolve) => {
-    const look = () => document.querySelector(".bone, .bone-off") ? setTimeout(look, 20) : resolve()
-    look()
-  })`)
-}
 
 /** By day one of so many pages is looked at, where there are more. */
 const LOOK_STEP = 2

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page, Size } from "../browser/browser.ts"
 import { differences, MAJOR } from "../console/picture.ts"
+import { settled } from "../console/site.ts"
 import type { Language } from "./flowSite.ts"
 
 export const FOLDER = join(import.meta.dirname, "../../docs/flows")
@@ -37,6 +38,7 @@ export const camera = (blank: Page, compares: boolean) => {
     language: Language,
     looks = looksOf(language)
   ): Promise<void> => {
+    await settled(page)
     for (const [width, size, colorScheme] of looks) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })

@@ -1,6 +1,7 @@
 /** Pages in Spanish: no text of the English catalogue, and no English word. */
 import { assert } from "@effect/vitest"
 import type { Page } from "../browser/browser.ts"
+import { settled } from "../console/site.ts"
 import { START, WORDS, type Language } from "./flowSite.ts"
 
 /** Every text of a catalogue, and what its functions make of examples. */
@@ -23,6 +24,7 @@ export const speak = (page: Page, language: Language): Promise<void> =>
   page.getByRole("button", { name: new RegExp(`^${language.toUpperCase()}`) }).click()
 
 export const assertSpanish = async (page: Page, title: string): Promise<void> => {
+  await settled(page)
   assert.strictEqual(await page.evaluate("document.documentElement.lang"), "es")
   const shown = String(await page.evaluate("document.body.innerText")).split("\n")
   for (const text of english) assert.notInclude(shown, text, title)

@@ -1,7 +1,7 @@
 /** A worker's way through all pages of the onboarding. */
 import { assert } from "@effect/vitest"
 import type { Page } from "../browser/browser.ts"
-import { accessibilityOf, type Tab } from "../console/site.ts"
+import { accessibilityOf, settled, type Tab } from "../console/site.ts"
 import { assertFits } from "../console/windows.ts"
 import { press } from "../console/workerSteps.ts"
 import { ACCOUNT, assertGone, SSN, typeIdentity, WORDS, type Language } from "./flowSite.ts"
@@ -25,8 +25,11 @@ export const backAndForward = async (page: Page, title: string): Promise<void> =
   await heading(page, title)
 }
 
-export const heading = (page: Page, title: string): Promise<void> =>
-  page.getByRole("heading", { name: title, exact: true }).waitFor()
+/** Waits until a page with a title shows what it reads. */
+export const heading = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole("heading", { name: title, exact: true }).waitFor()
+  await settled(page)
+}
 
 /** Goes through all steps with the mouse, and looks at each. */
 export const walk = async (

@@ -9,7 +9,7 @@ import { extname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { isNightly } from "../../packages/testing/src/nightly.ts"
 import { startBrowser, type Browser, type Page } from "../browser/browser.ts"
-import { accessibilityOf } from "../console/site.ts"
+import { violationsOf } from "../console/site.ts"
 
 const UI = join(import.meta.dirname, "../../packages/ui")
 const folder = mkdtempSync(join(tmpdir(), "gallery-"))
@@ -123,7 +123,7 @@ describe("the components", () => {
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme })
         const where = `${open} ${size.width} ${colorScheme}`
-        assert.deepStrictEqual(await accessibilityOf(page), [], where)
+        assert.deepStrictEqual(await violationsOf(page), [], where)
         assert.isFalse(await isTooWide(page), where)
       }
     }
