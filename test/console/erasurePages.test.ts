@@ -1,6 +1,7 @@
 /** Erasures in the console: asked for by one person, confirmed by another one, and who may do neither. */
 import { afterAll, assert, beforeAll, describe, it, type TestContext } from "@effect/vitest"
 import { daysFromToday } from "../../packages/testing/src/today.ts"
+import { testClient } from "../../apps/server/test/call.ts"
 import type { Credential } from "../../apps/server/test/testServer.ts"
 import type { Page } from "../browser/browser.ts"
 import { addWorker, submitCompany } from "./companies.ts"
@@ -108,7 +109,7 @@ describe("an erasure of a worker", () => {
 })
 
 describe("an erasure of a company and its people", () => {
-  it("names who has the legal hold that refuses it, with the way there", async (context) => {
+  it("names who has the legal hold that refuses it, and is shown in the list without one", async (context) => {
     const here = site(context)
     const left = await submitCompany(here, "Harbour Street Deli")
     const userId = await addWorker(here, left, "Aalto")
@@ -123,6 +124,15 @@ describe("an erasure of a company and its people", () => {
     await page.getByText(/^A legal hold keeps it/).waitFor()
     await page.getByRole("link", { name: "Ben Aalto" }).click()
     await page.waitForURL(new RegExp(`/workers/${userId}$`))
+
+    await made(here, "setLegalHold", { heldRecord: { companyId: left, userId, reason: null } })
+    const company = { companyId: left }
+    await made(here, "eraseCompany", { company, actedBy: "Rosa Diaz" })
+    const confirmed = { method: "eraseCompany", company }
+    const { status, text } = await testClient(here.port, lin).operate("eraseCompany", confirmed)
+    assert.strictEqual(status, 200, text)
+    await page.goto(`${here.url}/companies`)
+    await page.getByRole("cell", { name: "Erased" }).waitFor()
     await closed(tab)
   })
 

@@ -152,7 +152,9 @@ const shown = Effect.gen(function* () {
       ...listIn(yield* call("getUsers", { companyId }), "users"),
       (yield* call("getBusinessUserInfo", { businessUserId }))["businessUser"],
       ...listIn(yield* call("getBusinessUsers", { companyId }), "businessUsers"),
-      ...listIn(yield* call("getCompanyInfo", { companyId }), "businessUsers")
+      ...listIn(yield* call("getCompanyInfo", { companyId }), "businessUsers"),
+      (yield* call("getCompanyInfo", { companyId }))["company"],
+      ...listIn(yield* call("getCompanies", {}), "companies")
     ]
     return people.map((each) => [each?.["firstName"], each?.["isErased"]])
   })

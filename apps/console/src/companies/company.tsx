@@ -146,7 +146,7 @@ const Content = ({
   const view = useView(views)
   return (
     <>
-      {info.isErased ? <ErasedNote /> : <ErasureNotices of={idsIn(info)} />}
+      {info.company.isErased ? <ErasedNote /> : <ErasureNotices of={idsIn(info)} />}
       <Views label={text.viewsLabel} of={views} />
       {view === "summary" && (
         <Summary info={info} schedules={reads.schedules} session={session} rights={rights} />
@@ -164,7 +164,7 @@ export const Company = ({ id }: { readonly id: string }) => {
   const { ask, dialog } = useActs()
   const { data: info } = reads.info
   if (!session) return null
-  const isErased = info?.isErased === true
+  const isErased = info?.company.isErased === true
   const rights = {
     isWriter: mayWrite(session) && !isErased,
     isAdmin: isAdmin(session) && !isErased,

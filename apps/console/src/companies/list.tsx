@@ -2,6 +2,7 @@
 import { useState } from "react"
 import { Button } from "@payroll/ui/button.tsx"
 import { formatAgo, formatDay } from "@payroll/ui/format.ts"
+import { Badge } from "@payroll/ui/status.tsx"
 import type { Column } from "@payroll/ui/table.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
 import { mayWrite, useMay } from "../api/session.ts"
@@ -36,6 +37,9 @@ const placeOf = ({ overview }: CompanyRow): string =>
 
 const workersOf = ({ overview }: CompanyRow): string => (overview ? workerCount(overview) : "")
 
+const stateOf = ({ isErased, kybStatus }: CompanyRow): string =>
+  isErased ? words.erasures.erased : text.statuses[kybStatus.status]
+
 const columns: ReadonlyArray<Column<CompanyRow>> = [
   {
     head: text.company,
@@ -55,8 +59,9 @@ const columns: ReadonlyArray<Column<CompanyRow>> = [
   },
   {
     head: text.state,
-    sortBy: ({ kybStatus }) => text.statuses[kybStatus.status],
-    cell: ({ kybStatus }) => <CompanyBadge is={kybStatus.status} />
+    sortBy: stateOf,
+    cell: (row) =>
+      row.isErased ? <Badge>{stateOf(row)}</Badge> : <CompanyBadge is={row.kybStatus.status} />
   },
   { head: words.work.title, isBelow: true, cell: (row) => <WorkLinks of={row} isShort /> },
   {
@@ -85,7 +90,7 @@ const csv: ReadonlyArray<CsvColumn<CompanyRow>> = [
   [text.company, ({ company }) => company],
   [text.registration.doingBusinessAs, ({ doingBusinessAs }) => doingBusinessAs ?? ""],
   [text.registration.reference, ({ companyReferenceId }) => companyReferenceId ?? ""],
-  [text.state, ({ kybStatus }) => text.statuses[kybStatus.status]],
+  [text.state, stateOf],
   [text.kind, ({ kind }) => text.kinds[kind]],
   [words.work.title, workText],
   [text.place, placeOf],
@@ -95,8 +100,8 @@ const csv: ReadonlyArray<CsvColumn<CompanyRow>> = [
   [text.updated, ({ updatedAt }) => updatedAt]
 ]
 
-const canSubmit = ({ kybStatus: { status } }: CompanyRow): boolean =>
-  status === "new" || status === "failed"
+const canSubmit = ({ kybStatus: { status }, isErased }: CompanyRow): boolean =>
+  !isErased && (status === "new" || status === "failed")
 
 const Bulk = ({
   rows,

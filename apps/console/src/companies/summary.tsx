@@ -84,7 +84,7 @@ export const Summary = ({
   return (
     <Shown read={task}>
       {({ companyTask: { requirements } }) => {
-        const needsSchedule = isEmployer && !info.isErased
+        const needsSchedule = isEmployer && !info.company.isErased
         const needs = needsOf(
           withSchedule(requirements, needsSchedule ? schedules.data : undefined),
           namesIn(info)
@@ -94,7 +94,7 @@ export const Summary = ({
             <NextNeed of={needs} actOf={actOf} />
             <div className="split">
               <div className="stack stack-6">
-                {!info.isErased && <Requirements of={needs} actOf={actOf} />}
+                {!info.company.isErased && <Requirements of={needs} actOf={actOf} />}
                 <People {...props} />
                 <Locations {...props} />
                 {isEmployer && (

@@ -30,6 +30,7 @@ const row = (
   companyReferenceId: null,
   doingBusinessAs: null,
   legalHold: null,
+  isErased: false,
   businessWebsite: null,
   termsAcceptedAt: "",
   termsAcceptedBy: "",

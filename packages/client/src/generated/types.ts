@@ -4682,6 +4682,11 @@ export type Company = {
   readonly kybStatus: KybState
   /** The reason of the company's legal hold, while nothing is erased; null without one. */
   readonly legalHold: string | null
+  /**
+   * Whether the erasure is confirmed: what is stored goes, and nothing more is stored but
+   * what the law makes an employer keep.
+   */
+  readonly isErased: boolean
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -7755,11 +7760,6 @@ export type GetCompanyInfoResponse = {
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
   readonly verification: Verification | null
-  /**
-   * Whether the erasure is confirmed: what is stored goes, and nothing more is stored but
-   * what the law makes an employer keep.
-   */
-  readonly isErased: boolean
   /** The data that a guest sees and changes only after a code; empty for credentials. */
   readonly needsCode: ReadonlyArray<"pay" | "data" | "documents">
 }

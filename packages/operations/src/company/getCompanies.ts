@@ -24,6 +24,7 @@ import {
   type Placed
 } from "../listPage.ts"
 import { requireCompany } from "../ports/companyStore.ts"
+import { withErasure } from "../ports/erasedSubjects.ts"
 import { RecordLists, type CompanyFilter } from "../ports/recordLists.ts"
 import { countedEin } from "../submittedNumbers.ts"
 import { companyView } from "../views/companyViews.ts"
@@ -203,8 +204,9 @@ export const getCompanies = defineRead({
         ? allCompanies(client.id, filter, page)
         : companiesByTask(client.id, filter, page, { asked, at })
       const { rows, more } = listed(records, page, ({ company }) => company, stoppedAt)
+      const shown = yield* withErasure(rows.map(({ company }) => company))
       return {
-        companies: rows.map(({ company }) => companyView.of(company)),
+        companies: shown.map(companyView.of),
         companyOverviews: includeOverview ? yield* overviewsOf(rows, at) : [],
         ...more
       }

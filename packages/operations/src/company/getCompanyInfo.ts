@@ -20,7 +20,6 @@ import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields, pageOf, placedPage } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { isErased, withErasure } from "../ports/erasedSubjects.ts"
-import { erasedFlag } from "../views/erasedFlag.ts"
 import { businessUserView, companyView, locationView } from "../views/companyViews.ts"
 import { codesNeeded, needsCodeField } from "../guestRequest.ts"
 import { verificationView } from "../views/verificationView.ts"
@@ -116,7 +115,6 @@ export const getCompanyInfo = defineRead({
     ),
     ...nextCursorField,
     verification: Schema.NullOr(verificationView.schema),
-    isErased: erasedFlag,
     ...needsCodeField
   }),
   read: ({ cursor = "", ...named }, { client, guest }) =>
@@ -125,7 +123,10 @@ export const getCompanyInfo = defineRead({
       const page = yield* Effect.fromResult(placedPage(pageOf({ cursor })))
       const { accounts, nextCursor } = accountsOnPage(loaded.bankAccounts, page.after)
       const needsCode = yield* codesNeeded(guest, client.id)
-      const company = companyView.of(loaded.company)
+      const company = companyView.of({
+        ...loaded.company,
+        isErased: yield* isErased(client.id, loaded.company.id)
+      })
       const people = yield* withErasure(loaded.businessUsers)
       const shown = needsCode.includes("pay") ? [] : accounts.map(companyAccountView.of)
       return {
@@ -138,7 +139,6 @@ export const getCompanyInfo = defineRead({
           : shown,
         nextCursor,
         verification: verificationView.orNull(loaded.attempts.latest),
-        isErased: yield* isErased(client.id, loaded.company.id),
         needsCode,
         ...hiddenFrom(guest, needsCode)
       }

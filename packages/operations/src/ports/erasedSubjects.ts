@@ -40,19 +40,19 @@ export const isErased = (clientId: string, id: string) =>
     Effect.map(erasedOf(clientId, [clientId, id]), ({ size }) => size > 0)
   )
 
-type Person = Pick<RecordBase, "id" | "clientId"> & { readonly companyId: string }
+type Subject = Pick<RecordBase, "id" | "clientId" | "companyId">
 
-/** Adds to each of some people of a company if the erasure of the person, the company or the client is confirmed. */
-export const withErasure = Effect.fnUntraced(function* <P extends Person>(
-  people: ReadonlyArray<P>
+const idsOf = ({ clientId, companyId, id }: Subject) => [clientId, companyId, id]
+
+/** Adds to each of some people or companies of a client if its erasure, or that of what it is part of, is confirmed. */
+export const withErasure = Effect.fnUntraced(function* <S extends Subject>(
+  subjects: ReadonlyArray<S>
 ) {
-  const [first] = people
+  const [first] = subjects
   if (!first) return []
   const { erasedOf } = yield* ErasedSubjects
-  const { clientId, companyId } = first
-  const erased = yield* erasedOf(clientId, [clientId, companyId, ...people.map(({ id }) => id)])
-  const areAll = erased.has(clientId) || erased.has(companyId)
-  return people.map((each) => ({ ...each, isErased: areAll || erased.has(each.id) }))
+  const erased = yield* erasedOf(first.clientId, [...new Set(subjects.flatMap(idsOf))])
+  return subjects.map((each) => ({ ...each, isErased: idsOf(each).some((id) => erased.has(id)) }))
 })
 
 const clientErased = new StateConflict({ message: "the client is erased" })

@@ -54,7 +54,7 @@ export const documentFields = {
 export const companyView = viewOf(
   "Company",
   "A company.",
-  fieldsOf<Company>()(({ from, by }) => ({
+  fieldsOf<Company & { readonly isErased: boolean }>()(({ from, by }) => ({
     companyId: from("id", ids.companyId),
     companyReferenceId: nullable(shownText(registrationFields.companyReferenceId.schema)),
     company: from("name", shownText(registrationFields.company)),
@@ -77,6 +77,7 @@ export const companyView = viewOf(
         "The reason of the company's legal hold, while nothing is erased; null without one."
       )
     ),
+    isErased: erasedFlag,
     ...recordFields
   }))
 )

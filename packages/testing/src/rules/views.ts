@@ -97,9 +97,9 @@ export const companyExpected = (model: Model, company: Company) => ({
   company: viewOf(company, {
     companyId: company.name,
     termsAcceptedBy: company.isContractor ? undefined : "pk_test",
-    kind: company.isContractor ? "contractor" : "employer"
+    kind: company.isContractor ? "contractor" : "employer",
+    isErased: false
   }),
-  isErased: false,
   kybInformation: company.kyb && viewOf(company.kyb, { kybInformationId: company.kyb.name }),
   companyLocations: company.locations.map((location) =>
     viewOf(
