@@ -20,6 +20,7 @@ import { exportErasures as writeRegister } from "@payroll/adapters/maintenance/e
 import { withRestored } from "@payroll/adapters/maintenance/drill"
 import { ok, warning, wrong, type Diagnosis } from "@payroll/adapters/maintenance/diagnosis"
 import { ofInstallation, ofService, ofSettings } from "@payroll/adapters/maintenance/doctor"
+import { vacuum } from "@payroll/adapters/maintenance/vacuum"
 import {
   migrateStorage,
   statusOfMigrations,
@@ -77,6 +78,9 @@ export const backupDatabaseInto = (directory: string, keep: number | undefined) 
 
 export const backupDatabaseToStream = (output: Writable) =>
   Effect.flatMap(readSettingsOfService, (settings) => backupToStream(settings, output))
+
+/** Writes the SQLite database anew, so that its file has nothing of what was erased. */
+export const vacuumDatabase = Effect.flatMap(readSettingsOfService, vacuum)
 
 export const restoreDatabase = (file: string, register: string | undefined) =>
   Effect.flatMap(readSettings, (settings) => restore(settings, file, register))
@@ -235,7 +239,7 @@ export const examine: Effect.Effect<ReadonlyArray<Diagnosis>> = Effect.gen(funct
     const installation = yield* ofInstallation(settings)
     diagnoses.push(...ofSettings(settings), ...installation.found, yield* server)
     if (!installation.mayOpen) return
-    diagnoses.push(...(yield* Effect.provide(ofService, layerRuntime(settings))))
+    diagnoses.push(...(yield* Effect.provide(ofService(settings), layerRuntime(settings))))
   })
   // Settings, keys and a database that cannot be used say their remedy themselves.
   yield* Effect.catch(whole, ({ message }) =>

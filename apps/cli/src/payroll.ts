@@ -110,6 +110,11 @@ const commands = [
     async () => (await import("./commands/erasures/group.ts")).erasures
   ),
   lazy(
+    "vacuum",
+    "Write the SQLite database anew, so that its file has nothing of what was erased",
+    async () => (await import("./commands/vacuum.ts")).vacuum
+  ),
+  lazy(
     "keys",
     "Give the clients new keys, and see what is under which key",
     async () => (await import("./commands/keys/group.ts")).keys

@@ -1,11 +1,13 @@
 /** `payroll doctor` on installations with one fault each. */
 import { migrateAsNewer } from "@payroll/testing/upgrade/newer"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
+import { randomUUID } from "node:crypto"
 import { chmodSync, readFileSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { businessOf } from "./business.ts"
 import { ownDirectory, ownService, payroll, type Settings } from "./command.ts"
+import { erase } from "./erasedSubject.ts"
 
 const REFUSED = 3
 /** A test starts up to eight processes, one after the other. */
@@ -140,6 +142,25 @@ describe("payroll doctor", { timeout: MS_MAX }, () => {
     const before = Date.now() / 1_000 - 30 * 3_600
     utimesSync(stamp, before, before)
     assert.include(await whats(), "the last backup is 30 hours old")
+  })
+
+  it("asks for a vacuum each month once somebody was erased", async () => {
+    const env = await installed()
+    const whats = async () => (await examine(env)).findings.map(({ what }) => what).join("\n")
+    assert.include(await whats(), "nobody was erased")
+    const erasure = {
+      subject: "worker",
+      subjectId: randomUUID(),
+      companyId: randomUUID(),
+      clientId: randomUUID()
+    } as const
+    await erase(env, erasure)
+    const parts = "parts of rows of the erased can be in the free space of the file"
+    assert.include(await whats(), parts)
+    assert.strictEqual((await payroll(env, ["vacuum"])).code, 0)
+    assert.include(await whats(), "the file was written anew 0 days ago")
+    writeFileSync(join(env.PAYROLL_DATA_DIR, "last-vacuum"), "2026-01-31T12:00:00.000Z\n")
+    assert.include(await whats(), parts)
   })
 
   it("counts the credentials of people without an id", async () => {

@@ -1,9 +1,5 @@
 /** An older database in the place of one in which somebody was erased: no start, copy or restore brings them back. */
-import { vacuumed } from "@payroll/testing/database/vacuumed"
-import { layerRuntime } from "@payroll/adapters/process"
-import { parseSettings } from "@payroll/adapters/settings/settings"
-import { Erasures } from "@payroll/operations/ports/erasures"
-import { NewId } from "@payroll/operations/ports/newId"
+import { filesOf } from "@payroll/testing/database/vacuumed"
 import type { Body } from "@payroll/operations/decode"
 import { addUser } from "@payroll/operations/worker/addUser"
 import { emptyPostgresDatabase } from "@payroll/testing/database/postgresDatabase"
@@ -11,17 +7,16 @@ import { bundled } from "@payroll/testing/bundledPrograms"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Result from "effect/Result"
 import * as Scope from "effect/Scope"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { copyFileSync, existsSync, readFileSync, renameSync } from "node:fs"
+import { copyFileSync, existsSync, renameSync } from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { businessOf } from "./business.ts"
 import { ownService, payroll, type Settings } from "./command.ts"
+import { erase, type Subject } from "./erasedSubject.ts"
 
-const AT = Date.UTC(2026, 4, 1)
 const TIMEOUT_MS = 60_000
 
 const run = async (env: Settings, words: ReadonlyArray<string>, input?: object) => {
@@ -35,25 +30,6 @@ const refused = async (env: Settings, words: ReadonlyArray<string>) => {
   const { code, stderr } = await payroll(env, words)
   assert.notStrictEqual(code, 0)
   return stderr
-}
-
-interface Subject {
-  readonly subject: "worker" | "company"
-  readonly subjectId: string
-  readonly companyId: string
-  readonly clientId: string
-}
-
-/** Adds a row of the register, as an erasure does. */
-const erase = (env: Settings, subject: Subject): Promise<unknown> => {
-  const settings = Result.getOrThrow(parseSettings(env, (path) => readFileSync(path, "utf8")))
-  return Effect.runPromise(
-    Effect.gen(function* () {
-      const { next } = yield* NewId
-      const { add } = yield* Erasures
-      yield* add([{ id: next(), ...subject, at: AT, state: "done", dueAt: undefined }])
-    }).pipe(Effect.provide(layerRuntime(settings)))
-  )
 }
 
 /** Starts a program until it says that it started, or ends with an error; returns what it said. */
@@ -183,7 +159,8 @@ describe("a database from before an erasure", () => {
       )
       assert.match(await shown(), /"firstName": "erased"/)
       if (name === "SQLite") {
-        for (const [file, text] of vacuumed(database)) assert.notInclude(text, NAME, file)
+        await run(older, ["vacuum"])
+        for (const [file, text] of filesOf(database)) assert.notInclude(text, NAME, file)
       }
       assert.match(await run(older, ["check"]), /./)
     },

@@ -301,6 +301,7 @@ describe("every command", { timeout: TIMEOUT_MS }, () => {
       [["verification", "reject", second.attemptId, "--reason", "no papers", "--json"], false],
       [["backup", file], true],
       [["drill", file], true],
+      [["vacuum"], false],
       [["restore", file, "--json"], true]
     ]
     const last: typeof walk = [

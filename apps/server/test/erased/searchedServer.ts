@@ -1,5 +1,5 @@
 /** A server with texts that are planted, and looked for in tables, files, answers, webhooks and logs. */
-import { filesOf, vacuum } from "@payroll/testing/database/vacuumed"
+import { filesOf, vacuumed } from "@payroll/testing/database/vacuumed"
 import { backup } from "@payroll/adapters/maintenance/backup"
 import { ClientKeys } from "@payroll/adapters/sql/clientKeys"
 import { recordTables } from "@payroll/adapters/sql/records/all"
@@ -149,14 +149,13 @@ export class SearchedServer {
     )
   }
 
-  /** The files of the database, as they are or vacuumed, and a backup that is made now. */
+  /** The files of the database, as they are or vacuumed after, and a backup of them as they are. */
   async files({ isVacuumed }: { readonly isVacuumed: boolean }): Promise<ReadonlyArray<Place>> {
     const { database } = this.server
     if (database.kind !== "sqlite") return []
-    if (isVacuumed) vacuum(database.path)
-    const files = filesOf(database.path)
     const file = join(dirname(database.path), `backup-${performance.now()}.db`)
     await this.server.run(backup({ database, dataDir: dirname(database.path) }, file))
+    const files = isVacuumed ? vacuumed(database.path) : filesOf(database.path)
     return [...files, [file, readFileSync(file, "latin1")]]
   }
 

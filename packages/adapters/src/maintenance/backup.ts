@@ -7,32 +7,16 @@ import { chmod, copyFile, open } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { noteTime } from "../metrics/timeFile.ts"
 import type { Settings } from "../settings/settings.ts"
 import { deliveryHoldTable } from "../sql/migrations/0023DeliveryHold.ts"
 import { sqlite } from "../sql/sqlite/dialect.ts"
 import { StartRefused } from "../startRefused.ts"
 import { makeUuid7 } from "../vault/uuid7.ts"
 import type { KeySource } from "../vault/keySource.ts"
-import { noteBackup } from "../metrics/lastBackup.ts"
-
 import { erasuresIn, manifestOf, writeErasures } from "./erasureFile.ts"
 import { addErasures } from "./restoredErasures.ts"
-
-const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
-
-const sqlitePath = ({ database }: Pick<Settings, "database">) =>
-  database.kind === "sqlite"
-    ? Effect.succeed(database.path)
-    : refuse("the database is on PostgreSQL: use pg_dump and pg_restore")
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "unknown"
-
-const failed = (what: string, error: unknown): StartRefused =>
-  new StartRefused({ message: `${what} failed (${codeOf(error)})` })
-
-const attempt = <A>(what: string, run: () => Promise<A>) =>
-  Effect.tryPromise({ try: run, catch: (error) => failed(what, error) })
+import { attempt, existingPath, failed, refuse, sqlitePath } from "./sqliteFile.ts"
 
 const syncPath = async (path: string): Promise<void> => {
   const file = await open(path, "r")
@@ -107,14 +91,11 @@ const publish = async (draft: string, path: string): Promise<void> => {
   await syncPath(dirname(path))
 }
 
-/** The largest page count of SQLite, so that one step copies everything. */
-const ALL_PAGES = 0x7fffffff
-
+/** Writes what is stored, without the free space of pages, which can have a part of a row that was erased. */
 const copyInUse = async (path: string, draft: string): Promise<void> => {
   const source = new Sqlite(path, { readonly: true })
   try {
-    // One step, because a commit of another process between steps restarts the copy.
-    await source.backup(draft, { progress: () => ALL_PAGES })
+    source.prepare("vacuum into ?").run(draft)
     await chmod(draft, OWNER_ONLY)
   } finally {
     source.close()
@@ -131,16 +112,9 @@ const copyChecked = (path: string, draft: string) =>
     yield* requireIntact(draft, "the copy is damaged: run `payroll check` on the database")
   })
 
-const existingPath = (settings: BackedUp) =>
-  Effect.gen(function* () {
-    const path = yield* sqlitePath(settings)
-    if (!existsSync(path)) return yield* refuse(`there is no database at ${path}`)
-    return path
-  })
-
 const noted = ({ dataDir }: BackedUp) =>
   Effect.tryPromise({
-    try: () => noteBackup(dataDir, Date.now()),
+    try: () => noteTime(dataDir, "last-backup", Date.now()),
     catch: (error) =>
       failed("the backup is made, but storing its time in the data directory", error)
   })

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
 import { buffer } from "node:stream/consumers"
+import { notedTime } from "../metrics/timeFile.ts"
 import { backupToStream } from "./backup.ts"
 import { backupAt, backupInto, makeDirectory, newestBackupAt } from "./backupSeries.ts"
-import { lastCopy } from "../metrics/lastBackup.ts"
 
 let dataDir: string
 let into: string
@@ -99,16 +99,16 @@ describe("a series of backups", () => {
     const failed = await Effect.runPromise(Effect.flip(backupInto(settings(), into, 1)))
     assert.strictEqual(failed.message, `there is no database at ${join(dataDir, "payroll.db")}`)
     assert.lengthOf(readdirSync(into), 2)
-    assert.strictEqual(await lastCopy(dataDir), NOON + HOUR_MS)
+    assert.strictEqual(await notedTime(dataDir, "last-backup"), NOON + HOUR_MS)
   })
 
   it("says when the last backup was made, and nothing before the first", async () => {
-    assert.isUndefined(await lastCopy(dataDir))
+    assert.isUndefined(await notedTime(dataDir, "last-backup"))
     assert.isUndefined(await Effect.runPromise(newestBackupAt(into)))
     await make(1)
-    assert.strictEqual(await lastCopy(dataDir), NOON)
+    assert.strictEqual(await notedTime(dataDir, "last-backup"), NOON)
     writeFileSync(join(dataDir, "last-backup"), "yesterday")
-    assert.isUndefined(await lastCopy(dataDir))
+    assert.isUndefined(await notedTime(dataDir, "last-backup"))
   })
 
   it("has its directory made, but not the folder above, where a disk may be missing", async () => {
@@ -153,6 +153,6 @@ describe("a backup to a stream", () => {
     stream.destroy()
     const { message } = await Effect.runPromise(Effect.flip(backupToStream(settings(), stream)))
     assert.match(message, /^the backup failed \(\w+\)$/)
-    assert.isUndefined(await lastCopy(dataDir))
+    assert.isUndefined(await notedTime(dataDir, "last-backup"))
   })
 })

@@ -18,6 +18,7 @@ import { isWatched, lastBackup } from "../metrics/lastBackup.ts"
 import { openFiles, type OpenFiles } from "../serving/openFiles.ts"
 import { ok, warning, wrong, type Diagnosis } from "./diagnosis.ts"
 import { clockDiagnosis } from "./doctorClock.ts"
+import { vacuumed } from "./doctorVacuum.ts"
 import { ofWebhooks } from "./doctorWebhooks.ts"
 import { requireOwnFiles } from "./permissions.ts"
 
@@ -254,7 +255,7 @@ const holds = Effect.map(
 )
 
 /** The diagnoses that need an open database. */
-export const ofService = Effect.gen(function* () {
+export const ofService = Effect.fnUntraced(function* (settings: Settings) {
   return [
     ok("the key file belongs to the database"),
     yield* writable,
@@ -264,6 +265,7 @@ export const ofService = Effect.gen(function* () {
     yield* backlog,
     yield* credentials,
     yield* holds,
+    ...(yield* vacuumed(settings, Date.now())),
     ...(yield* ofWebhooks)
   ]
 })

@@ -1,13 +1,5 @@
-import Sqlite from "better-sqlite3"
+import { writeAnew } from "@payroll/adapters/maintenance/vacuum"
 import { existsSync, readFileSync } from "node:fs"
-
-/** Takes away what SQLite leaves in the free space of pages that were split. */
-export const vacuum = (path: string): void => {
-  const database = new Sqlite(path)
-  database.exec("vacuum")
-  database.pragma("wal_checkpoint(truncate)")
-  database.close()
-}
 
 /** Returns the files of a SQLite database, each with its bytes as text. */
 export const filesOf = (path: string): ReadonlyArray<readonly [path: string, text: string]> =>
@@ -15,8 +7,8 @@ export const filesOf = (path: string): ReadonlyArray<readonly [path: string, tex
     .filter((file) => existsSync(file))
     .map((file) => [file, readFileSync(file, "latin1")])
 
-/** Returns the files of a SQLite database that was vacuumed. */
+/** Returns the files of a SQLite database as `payroll vacuum` leaves them. */
 export const vacuumed = (path: string): ReturnType<typeof filesOf> => {
-  vacuum(path)
+  if (!writeAnew(path)) throw new Error("a reader holds the log of the database")
   return filesOf(path)
 }
