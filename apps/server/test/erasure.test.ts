@@ -191,7 +191,7 @@ describe("the erasure of a worker", () => {
     assert.deepStrictEqual(foundIn(await everything()), [])
     assert.deepStrictEqual(foundIn([["hand-over", await handedAgain()]]), [])
     if (server.database.kind === "sqlite") {
-      assert.deepStrictEqual(foundIn(vacuumed(server.database.path)), [])
+      assert.deepStrictEqual(foundIn(await vacuumed(server.database.path)), [])
     }
     const after = await server.rows("event", { company_id: companyId })
     const heads = (rows: typeof after) =>

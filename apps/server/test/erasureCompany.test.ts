@@ -257,7 +257,7 @@ describe("the erasure of a company", () => {
     assert.deepStrictEqual(foundIn(await everything(lamps.companyId)), [])
     assert.include(erasure, { state: "done", due_at: null })
     if (server.database.kind === "sqlite") {
-      assert.deepStrictEqual(foundIn(vacuumed(server.database.path)), [])
+      assert.deepStrictEqual(foundIn(await vacuumed(server.database.path)), [])
     }
     const events = await server.rows("event", { company_id: lamps.companyId })
     for (const { body } of events)

@@ -222,6 +222,6 @@ describe("a database that is older than the erasure of a business user", () => {
       restored.pipe(Effect.provide(layerProcess(settings)), Effect.scoped)
     )
     assert.deepStrictEqual(names, [LATER.firstName, "erased"])
-    for (const [, text] of vacuumed(database.path)) assert.notInclude(text, LATER.firstName)
+    for (const [, text] of await vacuumed(database.path)) assert.notInclude(text, LATER.firstName)
   })
 })

@@ -171,7 +171,7 @@ const found = Effect.fnUntraced(function* ({ database }: StorageSettings) {
   for (const table of Object.keys(yield* counts)) {
     if (hasMark(JSON.stringify(yield* rows(table, {})))) tables.push(table)
   }
-  const all = database.kind === "sqlite" ? vacuumed(database.path) : []
+  const all = database.kind === "sqlite" ? yield* Effect.promise(() => vacuumed(database.path)) : []
   const files = all.flatMap(([path, text]) => (hasMark(text) ? [path] : []))
   return { tables, files }
 })

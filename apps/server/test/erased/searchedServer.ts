@@ -155,7 +155,7 @@ export class SearchedServer {
     if (database.kind !== "sqlite") return []
     const file = join(dirname(database.path), `backup-${performance.now()}.db`)
     await this.server.run(backup({ database, dataDir: dirname(database.path) }, file))
-    const files = isVacuumed ? vacuumed(database.path) : filesOf(database.path)
+    const files = isVacuumed ? await vacuumed(database.path) : filesOf(database.path)
     return [...files, [file, readFileSync(file, "latin1")]]
   }
 

@@ -8,7 +8,7 @@ export const filesOf = (path: string): ReadonlyArray<readonly [path: string, tex
     .map((file) => [file, readFileSync(file, "latin1")])
 
 /** Returns the files of a SQLite database as `payroll vacuum` leaves them. */
-export const vacuumed = (path: string): ReturnType<typeof filesOf> => {
-  if (!writeAnew(path)) throw new Error("a reader holds the log of the database")
+export const vacuumed = async (path: string): Promise<ReturnType<typeof filesOf>> => {
+  await writeAnew(path)
   return filesOf(path)
 }
