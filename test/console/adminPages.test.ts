@@ -141,7 +141,7 @@ describe("an endpoint", () => {
     const here = site(context)
     const tab = await here.signedIn(here.credential)
     const { page } = tab
-    const release = await hold(page, "getWebhookDeliveries")
+    const { release } = await hold(page, "getWebhookDeliveries")
     await page.goto(`${here.url}/webhooks/${(await endpointOf(here)).webhookEndpointId}`)
     await page.getByText("Latest tries").waitFor()
     assert.strictEqual(await page.getByText("Nothing was sent yet.").count(), 0)
@@ -267,7 +267,7 @@ describe("a credential", () => {
     const rotated = await shownOnce(page)
     assert.strictEqual(rotated.username, issued.username)
     assert.notStrictEqual(rotated.password, issued.password)
-    const release = await hold(page, "getAudit")
+    const { release } = await hold(page, "getAudit")
     await page.getByRole("link", { name: "People" }).click()
     await page.getByText("Sign-ins to the console").waitFor()
     assert.strictEqual(await page.getByText("Nobody signed in yet.").count(), 0)

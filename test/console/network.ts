@@ -20,18 +20,29 @@ const intercept = async (
   return () => page.unroute(CALLS)
 }
 
-/** Holds the calls of one operation until the returned function is called. */
-export const hold = async (page: Page, operation: string): Promise<() => Promise<void>> => {
+/** The calls of one operation, held. */
+export interface Held {
+  /** Ends when a page makes the first call. */
+  readonly asked: Promise<void>
+  /** Lets the calls go on, and holds no others. */
+  readonly release: () => Promise<void>
+}
+
+/** Holds the calls of one operation until they are released. */
+export const hold = async (page: Page, operation: string): Promise<Held> => {
+  const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const released: Array<Promise<void>> = []
   const end = await intercept(page, operation, async (route) => {
     const going = held.promise.then(() => route.continue())
     released.push(going)
+    asked.resolve()
     await going
   })
-  return async () => {
+  const release = async (): Promise<void> => {
     held.resolve()
     await Promise.all(released)
     await end()
   }
+  return { asked: asked.promise, release }
 }

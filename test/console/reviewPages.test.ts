@@ -108,7 +108,7 @@ describe("a review", () => {
     await page.getByText("Rosa Diaz rejected it").waitFor()
     await page.getByText("“The articles are of another year”").waitFor()
     await lookAtEach(tab, [page.url()])
-    const release = await hold(page, "getVerifications")
+    const { release } = await hold(page, "getVerifications")
     await page.getByRole("link", { name: "1st attempt: failed" }).click()
     await page.getByText("1st attempt").first().waitFor()
     await page.reload()

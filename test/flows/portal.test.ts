@@ -4,6 +4,7 @@ import { timesIn } from "../../apps/flows/src/portal/times.ts"
 import { daysFromToday } from "../../packages/testing/src/today.ts"
 import { dayIn } from "../../packages/ui/src/format.ts"
 import type { Page } from "../browser/browser.ts"
+import { hold } from "../console/network.ts"
 import { accessibilityOf, closed, type Site, type Tab } from "../console/site.ts"
 import { assertFits } from "../console/windows.ts"
 import { ask, part, press, rows } from "../console/workerSteps.ts"
@@ -62,7 +63,12 @@ it("clocks in and out with a meal, and keeps a punch without a connection", asyn
   await looked(tab, "home")
   await to(page, portal.clock)
   await heading(page, portal.clock)
+  const { asked, release } = await hold(page, "getClockStatus")
   await press(page, portal.punch.clockIn)
+  await asked
+  // The punch is stored, and the clock is old: no button makes another one.
+  assert.strictEqual(await page.locator(".punches button:not([data-busy])").count(), 0)
+  await release()
   await says(page, portal.punch.saved(portal.punch.clockIn))
   await looked(tab, "clock")
   assert.strictEqual(await clockOf(here, userId), "Working")
@@ -92,6 +98,12 @@ it("submits the hours of a period that has ended once they are confirmed, and ta
   const { companyId, userId } = await portalWorker(here)
   const tab = await opened(here, userId)
   const { page } = tab
+  const { asked, release } = await hold(page, "getTimesheets")
+  await page.reload()
+  await asked
+  await page.getByText(portal.todo.title).waitFor()
+  assert.strictEqual(await page.getByText(portal.todo.none).count(), 0)
+  await release()
   await page.getByText(portal.todo.submitSays).waitFor()
   await page.getByRole("button", { name: portal.todo.look }).click()
   await says(page, portal.sheet.states.Open)

@@ -59,9 +59,9 @@ export const ClockSection = () => {
   const { answer, hasFailed, again } = useRead("getClockStatus", { userId: session.userId ?? "" })
   const [last, note] = useState<Outcome>()
   const onSent = useCallback(
-    (outcome: Outcome): void => {
+    async (outcome: Outcome): Promise<void> => {
+      await again()
       note(outcome)
-      void again()
     },
     [again]
   )

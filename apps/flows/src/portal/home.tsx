@@ -1,7 +1,7 @@
 /** The first page of the portal: what is to do, the balances, and the hours. */
 import { Button } from "@payroll/ui/button.tsx"
 import type { IconName } from "@payroll/ui/icons.tsx"
-import { Card, Row } from "@payroll/ui/layout.tsx"
+import { Bones, Card, Row } from "@payroll/ui/layout.tsx"
 import { Mark, type Tone } from "@payroll/ui/status.tsx"
 import { today } from "@payroll/ui/format.ts"
 import type { AnswerOf } from "../flow/call.ts"
@@ -168,37 +168,48 @@ const NextPay = () => {
   )
 }
 
+/** The tasks of the person. That there are none is known once all are read. */
+const Tasks = ({ of, isAll }: { readonly of: ReadonlyArray<Task>; readonly isAll: boolean }) => {
+  const { portal } = useFlowWords()
+  return (
+    <Card title={portal.todo.title} isFlush={of.length > 0}>
+      {of.length > 0 ? (
+        <ul className="list acts">
+          {of.map(({ icon, tone, title, detail, button, to }) => (
+            <Row
+              key={`${to} ${title}`}
+              before={<Mark icon={icon} tone={tone} />}
+              title={title}
+              {...(detail !== undefined && { detail })}
+            >
+              <Button isSmall about={title} onPress={() => go(to)}>
+                {button}
+              </Button>
+            </Row>
+          ))}
+        </ul>
+      ) : isAll ? (
+        <p>{portal.todo.none}</p>
+      ) : (
+        <Bones lines={1} />
+      )}
+    </Card>
+  )
+}
+
 export const HomeSection = () => {
   const { data, steps, session, language } = useFlow<Data>()
   const words = useFlowWords()
-  const { portal } = words
   const { companyId } = session
   const sheets = useRead("getTimesheets", { companyId, userId: session.userId ?? "", limit: 6 })
+  const { answer, hasFailed } = sheets
   const { day, period } = timesIn(language)
-  const tasks = tasksOf(data, steps, sheets.answer?.timesheets ?? [], words, period)
+  const tasks = tasksOf(data, steps, answer?.timesheets ?? [], words, period)
   return (
     <>
-      <Head title={portal.hello(data.firstName)} lead={day(today())} />
-      <Card title={portal.todo.title} isFlush={tasks.length > 0}>
-        {tasks.length === 0 ? (
-          <p>{portal.todo.none}</p>
-        ) : (
-          <ul className="list acts">
-            {tasks.map(({ icon, tone, title, detail, button, to }) => (
-              <Row
-                key={`${to} ${title}`}
-                before={<Mark icon={icon} tone={tone} />}
-                title={title}
-                {...(detail !== undefined && { detail })}
-              >
-                <Button isSmall about={title} onPress={() => go(to)}>
-                  {button}
-                </Button>
-              </Row>
-            ))}
-          </ul>
-        )}
-      </Card>
+      <Head title={words.portal.hello(data.firstName)} lead={day(today())} />
+      {hasFailed && <Failed again={sheets.again} />}
+      {(tasks.length > 0 || !hasFailed) && <Tasks of={tasks} isAll={answer !== undefined} />}
       <NextPay />
       <Tiles />
       {!session.isRemembered && <ThisPhone />}

@@ -77,8 +77,8 @@ const keepWaiting = (userId: string, punches: ReadonlyArray<Punch>): void => {
   else keep(keyOf(userId), JSON.stringify(punches))
 }
 
-/** The punches that wait, and the way to make one. */
-export const usePunches = (onSent: (outcome: Outcome) => void) => {
+/** The punches that wait, and the way to make one, which is busy until `onSent` has read what the last one changed. */
+export const usePunches = (onSent: (outcome: Outcome) => Promise<void>) => {
   const { call, session } = useFlow()
   const userId = session.userId ?? ""
   const [waiting, show] = useState(() => waitingOf(userId))
@@ -94,18 +94,20 @@ export const usePunches = (onSent: (outcome: Outcome) => void) => {
     async (punches: ReadonlyArray<Punch>): Promise<void> => {
       work(true)
       let left = punches
+      let last: Outcome | undefined
       try {
         for (const punch of punches) {
-          const result = await send(call, userId, punch)
+          last = { name: punch.name, result: await send(call, userId, punch) }
           left = left.slice(1)
-          onSent({ name: punch.name, result })
+          keepWaiting(userId, left)
         }
       } catch {
         left = left.map((punch) => ({ ...punch, isLate: true }))
-      } finally {
-        set(left)
-        work(false)
+        keepWaiting(userId, left)
       }
+      if (last) await onSent(last)
+      set(left)
+      work(false)
     },
     [call, userId, set, onSent]
   )

@@ -1,5 +1,5 @@
-/** Reads of the portal. What was read stays while it is read again. */
-import { useCallback, useEffect, useState } from "react"
+/** Reads of the portal. What was read stays while it is read again, and goes if that fails. */
+import { useCallback, useEffect, useRef, useState } from "react"
 import { CallFailed, type AnswerOf, type Called, type RequestOf } from "../flow/call.ts"
 import { useFlow } from "../flow/context.ts"
 
@@ -21,33 +21,33 @@ export const useRead = <N extends Called>(
   const body = request && JSON.stringify(request)
   const [read, show] = useState<{ readonly body: string; readonly answer: AnswerOf<N> }>()
   const [failed, fail] = useState<{ readonly error: unknown }>()
-  // An answer that comes late is to a request that is another one by now.
-  const load = useCallback(
-    async (isCurrent: () => boolean): Promise<void> => {
-      if (body === undefined) return
-      fail(undefined)
-      try {
-        const answer = await call(name, JSON.parse(body) as RequestOf<N>)
-        if (isCurrent()) show({ body, answer })
-      } catch (error) {
-        if (isCurrent()) fail({ error })
-      }
-    },
-    [call, name, body]
-  )
+  const loads = useRef(0)
+  const load = useCallback(async (): Promise<void> => {
+    if (body === undefined) return
+    loads.current += 1
+    const at = loads.current
+    fail(undefined)
+    try {
+      const answer = await call(name, JSON.parse(body) as RequestOf<N>)
+      // An answer that comes late is older than one that is shown, or to another request.
+      if (at === loads.current) show({ body, answer })
+    } catch (error) {
+      if (at !== loads.current) return
+      show(undefined)
+      fail({ error })
+    }
+  }, [call, name, body])
   useEffect(() => {
-    let isCurrent = true
-    void load(() => isCurrent)
+    void load()
     return () => {
-      isCurrent = false
+      loads.current += 1
     }
   }, [load])
-  const again = useCallback(() => load(() => true), [load])
   const error = failed?.error
   return {
     answer: read?.body === body ? read?.answer : undefined,
     hasFailed: failed !== undefined,
     failure: error instanceof CallFailed ? error : undefined,
-    again
+    again: load
   }
 }
