@@ -2,6 +2,7 @@
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
 import { daysFromToday } from "../../packages/testing/src/today.ts"
 import type { Located } from "../browser/browser.ts"
+import { hold } from "./network.ts"
 import { closed, lookAtEach, startSite, type Site } from "./site.ts"
 
 const PHONE = { width: 390, height: 844 }
@@ -197,6 +198,15 @@ it("balances are compared, and a reader changes nothing; pages meet WCAG AA and 
     .waitFor()
   await page.getByRole("button", { name: "Close" }).last().click()
   const { timeOffPolicyId } = await policyNamed(here, LONG)
+  // Until the law of the states is read, no page says that there is none.
+  for (const view of ["?view=policies", `/${timeOffPolicyId}`]) {
+    const { asked, release } = await hold(page, "getTimeOffCompliance")
+    await page.goto(of(here, view))
+    await asked
+    await page.getByText(LONG).first().waitFor()
+    assert.strictEqual(await page.getByText(/^Nothing to compare|^No state/).count(), 0, view)
+    await release()
+  }
   const pages = ["?view=policies", "/add", `/${timeOffPolicyId}`].map((view) => of(here, view))
   await lookAtEach(tab, pages)
   await closed(tab)

@@ -1,6 +1,7 @@
 /** Time off in the console: requests are decided on, absences recorded, balances corrected, from click to record. */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
 import { daysFromToday } from "../../packages/testing/src/today.ts"
+import { hold } from "./network.ts"
 import { closed, lookAtEach, startSite, type Site } from "./site.ts"
 
 let started: Site | string
@@ -192,8 +193,15 @@ it("a balance is adjusted and paid out in part; wrong input stands at its field"
 it("a reader sees requests and decides on none; pages meet WCAG AA and fit", async (context) => {
   const here = site(context)
   const reader = await here.signedIn(await here.person("Rosa Diaz", "read"))
+  const { asked, release } = await hold(reader.page, "getTimeOffRequests")
   await reader.page.goto(of(here))
+  await asked
   await reader.page.getByRole("heading", { name: "Who is away" }).waitFor()
+  // Nothing is counted that is not read.
+  const count = reader.page.locator("section[aria-label='Waiting for you'] .count")
+  assert.strictEqual(await count.count(), 0)
+  await release()
+  await count.waitFor()
   for (const name of ["Approve", "Decline", "Record absence"]) {
     assert.strictEqual(await reader.page.getByRole("button", { name }).count(), 0, name)
   }

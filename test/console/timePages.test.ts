@@ -1,6 +1,7 @@
 /** Timesheets in the console: punches are mended, sheets are approved, locked and amended, from click to record. */
 import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
 import { addWorker, submitCompany } from "./companies.ts"
+import { hold } from "./network.ts"
 import { closed, lookAtEach, startSite, type Site } from "./site.ts"
 
 let started: Site | string
@@ -152,6 +153,13 @@ it("a punch that somebody else changes meanwhile is shown in both versions", asy
   await page.keyboard.press("Enter")
   await page.getByText("The punch was changed").waitFor()
   await page.getByText("8:45").first().waitFor()
+  // The history of a sheet is not told in part.
+  const { asked, release } = await hold(page, "getPunchHistory")
+  await page.goto(`${here.url}/c/${companyId}/timesheets/${timesheetId}`)
+  await asked
+  await page.locator("section[aria-label=History] [role=status]").waitFor()
+  await release()
+  await page.getByText("stayed for the delivery").first().waitFor()
   await closed(tab)
 })
 

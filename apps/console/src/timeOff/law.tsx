@@ -4,7 +4,9 @@ import { STATE_MINIMUMS, type StateMinimum } from "@payroll/domain/timeOff/state
 import { today } from "@payroll/ui/format.ts"
 import { Card, Row } from "@payroll/ui/layout.tsx"
 import { Mark } from "@payroll/ui/status.tsx"
+import type { Read } from "../api/queries.ts"
 import { stateName } from "../forms/states.ts"
+import { Shown } from "../frame/read.tsx"
 import { policyWords } from "../text/timeOffPolicies.ts"
 
 const text = policyWords
@@ -40,25 +42,35 @@ const minimumText = ({
   return `${least}, ${text.mustCarry(carryoverMinutes)}. ${text.checked(source, checked)}`
 }
 
-/** The minimums of the states of those who have a policy. */
-export const Law = ({ of }: { readonly of: ReadonlyArray<TimeOffCompliance> }) => {
+/** The minimums of the states of those who have a policy: those of its lines in a read. */
+export const Law = ({
+  read,
+  of
+}: {
+  readonly read: Read<unknown>
+  readonly of: ReadonlyArray<TimeOffCompliance>
+}) => {
   const rows = of.filter(({ minimum, source }) => minimum !== null || source !== null)
   return (
     <Card title={text.lawTitle} isFlush={rows.length > 0} foot={<p>{text.notAdvice}</p>}>
-      {rows.length === 0 ? (
-        <p>{text.lawNone}</p>
-      ) : (
-        <ul className="list">
-          {rows.map(({ state, minimum, meets, source }) => (
-            <Row
-              key={state}
-              before={<Mark icon={meets ? "check" : "alert"} tone={meets ? "ok" : "warn"} />}
-              title={meets ? text.meets(stateName(state)) : text.below(stateName(state))}
-              detail={minimum === null ? source : minimumText(minimum)}
-            />
-          ))}
-        </ul>
-      )}
+      <Shown read={read} lines={2}>
+        {() =>
+          rows.length === 0 ? (
+            <p>{text.lawNone}</p>
+          ) : (
+            <ul className="list">
+              {rows.map(({ state, minimum, meets, source }) => (
+                <Row
+                  key={state}
+                  before={<Mark icon={meets ? "check" : "alert"} tone={meets ? "ok" : "warn"} />}
+                  title={meets ? text.meets(stateName(state)) : text.below(stateName(state))}
+                  detail={minimum === null ? source : minimumText(minimum)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
     </Card>
   )
 }

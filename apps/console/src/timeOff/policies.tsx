@@ -12,6 +12,7 @@ import { stateName } from "../forms/states.ts"
 import { useList } from "../frame/list.tsx"
 import { Name } from "../frame/name.tsx"
 import { Page } from "../frame/page.tsx"
+import { Failure } from "../frame/read.tsx"
 import { List } from "../frame/rows.tsx"
 import type { ViewProps } from "../frame/views.tsx"
 import { useNames } from "../records/names.ts"
@@ -74,7 +75,8 @@ const LawBadges = ({ of }: { readonly of: ReadonlyArray<TimeOffCompliance> }) =>
 
 const columnsOf = (
   nameOf: NameOf,
-  compliance: ReadonlyArray<TimeOffCompliance>
+  /** Undefined until it is read. */
+  compliance: ReadonlyArray<TimeOffCompliance> | undefined
 ): ReadonlyArray<Column<TimeOffPolicy>> => [
   {
     head: text.one,
@@ -97,9 +99,10 @@ const columnsOf = (
   {
     head: text.law,
     isWide: true,
-    cell: ({ timeOffPolicyId: id }) => (
-      <LawBadges of={compliance.filter(({ timeOffPolicyId }) => timeOffPolicyId === id)} />
-    )
+    cell: ({ timeOffPolicyId: id }) =>
+      compliance && (
+        <LawBadges of={compliance.filter(({ timeOffPolicyId }) => timeOffPolicyId === id)} />
+      )
   },
   { head: text.state, cell: (policy) => <PolicyBadge of={policy} /> }
 ]
@@ -147,7 +150,8 @@ const Acts = ({ companyId }: { readonly companyId: string }) => {
 export const Policies = ({ companyId, views }: ViewProps) => {
   const mayChange = useMay(mayWrite)
   const read = useList("getTimeOffPolicies", [], () => ({ companyId }))
-  const law = useRead("getTimeOffCompliance", { companyId }).data?.timeOffCompliance ?? []
+  const compliance = useRead("getTimeOffCompliance", { companyId })
+  const law = compliance.data?.timeOffCompliance
   const nameOf = useNames(companyId)
   return (
     <Page
@@ -155,7 +159,11 @@ export const Policies = ({ companyId, views }: ViewProps) => {
       views={views}
       acts={mayChange && <Acts companyId={companyId} />}
     >
-      <Without of={law} mayChange={mayChange} />
+      {law ? (
+        <Without of={law} mayChange={mayChange} />
+      ) : (
+        compliance.error && <Failure error={compliance.error} again={compliance.again} />
+      )}
       <List
         read={read}
         rows={({ timeOffPolicies }) => timeOffPolicies}

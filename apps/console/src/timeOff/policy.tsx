@@ -88,7 +88,8 @@ const Versions = ({ of: { versions } }: { readonly of: TimeOffPolicy }) => (
 const Loaded = ({ of: policy }: { readonly of: TimeOffPolicy }) => {
   const { companyId, timeOffPolicyId, timeOffPolicyName, status } = policy
   const mayChange = useMay(mayWrite) && status.status === "Active"
-  const law = (useRead("getTimeOffCompliance", { companyId }).data?.timeOffCompliance ?? []).filter(
+  const compliance = useRead("getTimeOffCompliance", { companyId })
+  const law = (compliance.data?.timeOffCompliance ?? []).filter(
     (each) => each.timeOffPolicyId === timeOffPolicyId
   )
   return (
@@ -111,7 +112,7 @@ const Loaded = ({ of: policy }: { readonly of: TimeOffPolicy }) => {
           </Card>
         </div>
         <aside className="stack stack-6" aria-label={text.lawTitle}>
-          <Law of={law} />
+          <Law read={compliance} of={law} />
           <Versions of={policy} />
         </aside>
       </div>

@@ -153,8 +153,8 @@ const Request = ({
   </li>
 )
 
-export const Requests = ({ companyId, views }: ViewProps) => {
-  const mayDecide = useMay(mayWrite)
+/** The requests of a company that wait, the first day first, and what the decisions about them ask for. */
+const useWaiting = (companyId: string) => {
   const page = useFilters([])
   const read = useRead("getTimeOffRequests", {
     companyId,
@@ -163,19 +163,26 @@ export const Requests = ({ companyId, views }: ViewProps) => {
     ...page
   })
   const balances = useRead("getTimeOffLiability", { companyId, limit: BALANCES }).data?.lines ?? []
-  const listed = useNames(companyId)
-  const nameOf: NameOf = (userId) => listed(userId) ?? text.aWorker
   const waiting = (read.data?.timeOffRequests ?? []).toSorted((one, other) =>
     one.startDate.localeCompare(other.startDate)
   )
-  const [first] = waiting
-  const hasMore = read.data !== undefined && read.data.nextCursor !== null
-  const isWhole = !hasMore && page["cursor"] === undefined
   const { data: calendar } = useRead(
     "getTimeOffCalendar",
     { companyId, ...spanOf(waiting), showTypes: true },
-    { isOff: first === undefined }
+    { isOff: waiting.length === 0 }
   )
+  const hasMore = read.data !== undefined && read.data.nextCursor !== null
+  const isWhole = !hasMore && page["cursor"] === undefined
+  return { read, waiting, balances, days: calendar?.days ?? [], isWhole }
+}
+
+export const Requests = ({ companyId, views }: ViewProps) => {
+  const mayDecide = useMay(mayWrite)
+  const { read, waiting, balances, days, isWhole } = useWaiting(companyId)
+  const listed = useNames(companyId)
+  const nameOf: NameOf = (userId) => listed(userId) ?? text.aWorker
+  const [first] = waiting
+  const count = isWhole ? waiting.length : `${waiting.length}+`
   return (
     <Page
       title={text.title}
@@ -189,7 +196,7 @@ export const Requests = ({ companyId, views }: ViewProps) => {
       ]}
       acts={mayDecide && <NewAbsence companyId={companyId} />}
     >
-      <Card title={text.waiting} count={isWhole ? waiting.length : `${waiting.length}+`} isFlush>
+      <Card title={text.waiting} count={read.data && count} isFlush>
         <Shown read={read}>
           {({ nextCursor }) => (
             <Rows
@@ -206,7 +213,7 @@ export const Requests = ({ companyId, views }: ViewProps) => {
                       of={request}
                       name={nameOf(request.userId)}
                       balance={balanceText(request, balances)}
-                      others={othersOf(request, calendar?.days ?? [], waiting, isWhole, nameOf)}
+                      others={othersOf(request, days, waiting, isWhole, nameOf)}
                       mayDecide={mayDecide}
                     />
                   ))}
@@ -216,7 +223,7 @@ export const Requests = ({ companyId, views }: ViewProps) => {
           )}
         </Shown>
       </Card>
-      <Team companyId={companyId} waiting={waiting} nameOf={nameOf} />
+      <Team companyId={companyId} waiting={(read.data ?? read.error) && waiting} nameOf={nameOf} />
     </Page>
   )
 }

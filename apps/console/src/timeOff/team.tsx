@@ -197,7 +197,8 @@ export const Team = ({
   nameOf
 }: {
   readonly companyId: string
-  readonly waiting: ReadonlyArray<TimeOffRequest>
+  /** Undefined until they are read. */
+  readonly waiting: ReadonlyArray<TimeOffRequest> | undefined
   readonly nameOf: (userId: string) => string
 }) => {
   const [shift, turn] = useState(0)
@@ -205,6 +206,7 @@ export const Team = ({
   const to = dayAfter(from, DAYS - 1)
   const read = useRead("getTimeOffCalendar", { companyId, from, to, showTypes: true })
   const days = read.data?.days ?? []
+  const both = { ...read, data: read.data && waiting }
   return (
     <Card
       title={text.away}
@@ -216,9 +218,9 @@ export const Team = ({
         </Turn>
       }
     >
-      <Shown read={read}>
-        {() => {
-          const byDay = absencesOf(days, waiting, nameOf)
+      <Shown read={both}>
+        {(asked) => {
+          const byDay = absencesOf(days, asked, nameOf)
           const isEmpty = days.every(
             ({ date, holiday }) => holiday === null && byDay.get(date)?.length === 0
           )

@@ -5,6 +5,7 @@ import { Card, FoldedCard, Pairs, Timeline } from "@payroll/ui/layout.tsx"
 import { Callout } from "@payroll/ui/status.tsx"
 import { Table } from "@payroll/ui/table.tsx"
 import { usePages } from "../api/queries.ts"
+import { Shown } from "../frame/read.tsx"
 import { actorName } from "../records/actor.ts"
 import { words } from "../text/words.ts"
 import { Changes, DecideAmendment, differenceText } from "./amendments.tsx"
@@ -64,12 +65,8 @@ const WhyOvertime = ({ of: { segments } }: { readonly of: Sheet }) => {
 const HISTORY_MAX = 20
 
 /** The punches of the period of a timesheet, with their versions. */
-const usePunches = ({ userId, payPeriod: { begin, end } }: Sheet): ReadonlyArray<Punch> =>
-  usePages(
-    "getPunchHistory",
-    { userId, date: begin, until: end },
-    { isOnce: true }
-  ).data?.pages.flatMap(({ punches }) => punches) ?? []
+const usePunches = ({ userId, payPeriod: { begin, end } }: Sheet) =>
+  usePages("getPunchHistory", { userId, date: begin, until: end }, { isOnce: true })
 
 /** The acts of people on a punch: who added, changed or removed it by hand, and why. */
 const actsOn = ({ punchId, at, timeZone, type, source, history }: Punch) =>
@@ -94,16 +91,21 @@ const History = ({ of }: { readonly of: Sheet }) => {
     title: text.events[operation ?? ""] ?? text.changedHours,
     lines: [[formatTime(time), actorName(acted) ?? credentialPerson].filter(Boolean).join(", ")]
   }))
-  const all = [...moves, ...usePunches(of).flatMap(actsOn)]
-    .toSorted((one, other) => other.time.localeCompare(one.time))
-    .slice(0, HISTORY_MAX)
   return (
     <Card title={text.history}>
-      {all.length === 0 ? (
-        <p className="quiet">{text.noHistory}</p>
-      ) : (
-        <Timeline of={all.map((moment) => ({ ...moment, icon: "history" }))} />
-      )}
+      <Shown read={usePunches(of)}>
+        {({ pages }) => {
+          const acts = pages.flatMap(({ punches }) => punches.flatMap(actsOn))
+          const all = [...moves, ...acts]
+            .toSorted((one, other) => other.time.localeCompare(one.time))
+            .slice(0, HISTORY_MAX)
+          return all.length === 0 ? (
+            <p className="quiet">{text.noHistory}</p>
+          ) : (
+            <Timeline of={all.map((moment) => ({ ...moment, icon: "history" }))} />
+          )
+        }}
+      </Shown>
     </Card>
   )
 }
