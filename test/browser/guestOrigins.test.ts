@@ -10,7 +10,7 @@ import { guestAt, type Guest } from "../../apps/server/test/guest.ts"
 import { startTestServer, type TestServer } from "../../apps/server/test/testServer.ts"
 import { startBrowser, type Browser, type Page } from "./browser.ts"
 
-const ANSWER_MS_MAX = 10_000
+const ANSWER_MS_MAX = 30_000
 
 let browser: Browser | string
 let server: TestServer

@@ -19,7 +19,7 @@ import { signIn } from "./site.ts"
 
 const CONSOLE = join(import.meta.dirname, "../../apps/console")
 const folder = mkdtempSync(join(tmpdir(), "forms-"))
-const WAIT_MS = 5_000
+const WAIT_MS = 30_000
 /** By day one of so many forms is tried. */
 const FORM_STEP = 8
 const TYPES: Readonly<Record<string, string>> = { ".css": "text/css", ".js": "text/javascript" }

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import type { Located, Page } from "../browser/browser.ts"
 
-const WAIT_MS = 20_000
+const WAIT_MS = 30_000
 const TABS_MAX = 150
 const CHOICES_MAX = 60
 

@@ -10,7 +10,7 @@ import { heading, walk } from "./walk.ts"
 
 const PHONE = { width: 390, height: 844 }
 const words = START.en
-const WAIT_MS = 20_000
+const WAIT_MS = 30_000
 
 let host: HostPage
 

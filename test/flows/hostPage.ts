@@ -91,7 +91,7 @@ export const startHostPage = async (): Promise<HostPage> => {
   }
 }
 
-const WAIT_MS = 20_000
+const WAIT_MS = 30_000
 
 /** The page in the frame of a page, once it is there. */
 export const framed = async (page: Page): Promise<Page> => {

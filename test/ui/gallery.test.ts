@@ -41,7 +41,7 @@ const LOOKS = [
 ] as const
 const OPEN = ["", "dialog", "confirm", "drawer", "cover", "form", "question", "stale", "toast"]
 
-const WAIT_MS = 15_000
+const WAIT_MS = 30_000
 
 let server: Server
 let browser: Browser | string

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 import { timesheetCalls, type Rows, type TimesheetCalls } from "./timesheetCalls.ts"
 
 const PIN = "4711"
+const ENDED_MS_MAX = 30_000
 const NOBODY = "00000000-0000-7000-8000-000000000000"
 const PATHS: Readonly<Record<string, string>> = {
   getKioskWorkers: "/timeTrackingReports",
@@ -71,7 +72,7 @@ const tablet = async (companyLocationId?: unknown) => {
 /** Waits until a tablet that ended is refused: a session that was just used is believed for a moment. */
 const assertEnded = async ({ open, punch }: Awaited<ReturnType<typeof tablet>>): Promise<void> => {
   assert.isNull(sessionIn(await open()))
-  const deadline = performance.now() + 5_000
+  const deadline = performance.now() + ENDED_MS_MAX
   let status = 200
   while (status !== 401 && performance.now() < deadline) {
     ;({ status } = await punch("clockIn", { userId: NOBODY }))

@@ -8,7 +8,7 @@ import { problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
-const HANDLER_MS = 400
+const HANDLER_MS = 1_500
 
 let server: TestServer
 let client: TestClient

@@ -13,7 +13,7 @@ import { layerHttpProvider } from "./http.ts"
 import { isSigned } from "./verdictSignature.ts"
 
 const key = signingKey(Buffer.alloc(32, 7))
-const PATIENT_MS = 5_000
+const PATIENT_MS = 30_000
 const BRIEF_MS = 200
 
 const providerCase: ProviderCase = {

@@ -6,7 +6,7 @@ import { answering, onRequest, receiver, type Behaviour } from "../../test/webho
 import { layerFileScanner } from "./fileScanner.ts"
 
 const BRIEF_MS = 200
-const PATIENT_MS = 5_000
+const PATIENT_MS = 30_000
 const PARTS = ["a ", "file"].map((part) => Buffer.from(part))
 const FILE = {
   byteLength: () => "a file".length,

@@ -82,7 +82,7 @@ describe("makeResolver", () => {
     const startedAt = performance.now()
     const answer = await makeResolver({ source, budgetMs: 60 }).resolve("receiver.test")
     assert.deepStrictEqual(answer, Result.fail({ ownFault: false }))
-    assert.isBelow(performance.now() - startedAt, 1_000)
+    assert.isBelow(performance.now() - startedAt, 10_000)
   })
 
   it("runs at most two operating system look-ups at a time", async () => {
