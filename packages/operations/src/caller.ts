@@ -1,7 +1,6 @@
 /** The caller, decided from the credentials alone. The body names the client that the service acts for. */
-import type { LogoType } from "@payroll/domain/client/brandFields"
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
-import { ERASURE_WAIT_DAYS, EVENT_DAYS } from "@payroll/domain/client/retentionFields"
+import { initialSettings, type ClientSettings } from "@payroll/domain/client/settings"
 import { isOfWorker, type Flow } from "@payroll/domain/flowLink/flow"
 import type { CodePurpose } from "@payroll/domain/flowLink/guestCodes"
 import type { Language } from "@payroll/domain/flowLink/flowLink"
@@ -21,48 +20,8 @@ export const lastingRoles = roles.filter(
   (role): role is Exclude<Role, "payroll"> => role !== "payroll"
 )
 
-/** The policies for a client's duplicates: accept and flag them, or refuse them. */
-export const duplicatePolicies = ["review", "reject"] as const
-export type DuplicatePolicy = (typeof duplicatePolicies)[number]
-
-/** The policies for a client's hand-overs: encrypted where a call names a recipient, or always. */
-export const encryptionPolicies = ["optional", "required"] as const
-export type EncryptionPolicy = (typeof encryptionPolicies)[number]
-
-export interface ClientSettings {
-  readonly duplicates: DuplicatePolicy
-  /** True if decisions of persons need a second person who agrees. */
-  readonly fourEyes: boolean
-  readonly handOverEncryption: EncryptionPolicy
-  /** The name in the addresses of the client's pages for people. */
-  readonly flowName: string
-  /** The origins that may frame these pages. */
-  readonly flowOrigins: ReadonlyArray<string>
-  readonly displayName: string | null
-  /** The type of the stored logo. */
-  readonly logoType: LogoType | null
-  /** `#` and six hexadecimal digits. */
-  readonly accentColor: string | null
-  /** The address to which people reply. */
-  readonly supportAddress: string | null
-  readonly language: Language
-  /** How many days changes of bank accounts wait that pay goes to or comes from. */
-  readonly bankChangeHoldDays: number
-  /** True if those by programs wait too. */
-  readonly holdApiBankChanges: boolean
-  /** How many days events and the log of their deliveries stay. */
-  readonly eventRetentionDays: number
-  /** After how many days the person who asked for an erasure may confirm it alone. */
-  readonly erasureWaitDays: number
-}
-
-/** Settings to change; null takes one away that may be missing. */
-export type SettingsUpdate = {
-  readonly [K in Exclude<keyof ClientSettings, "logoType">]?: ClientSettings[K] | null | undefined
-} & {
-  /** An image in base64, whose type is that of its content. */
-  readonly logo?: string | null | undefined
-}
+/** The policy for the duplicates of a client: accept and flag them, or refuse them. */
+export type DuplicatePolicy = ClientSettings["duplicates"]
 
 /** A tenant: a platform, a bureau or an employer that integrates with the service. */
 export interface Client {
@@ -80,22 +39,7 @@ const SERVICE_ID = "00000000-0000-7000-8000-000000000001"
 export const SERVICE: Client = {
   id: SERVICE_ID,
   name: "(service)",
-  settings: {
-    duplicates: "review",
-    fourEyes: false,
-    handOverEncryption: "optional",
-    flowName: defaultFlowName(SERVICE_ID),
-    flowOrigins: [],
-    displayName: null,
-    logoType: null,
-    accentColor: null,
-    supportAddress: null,
-    language: "en",
-    bankChangeHoldDays: 3,
-    holdApiBankChanges: true,
-    eventRetentionDays: EVENT_DAYS,
-    erasureWaitDays: ERASURE_WAIT_DAYS
-  }
+  settings: { ...initialSettings, flowName: defaultFlowName(SERVICE_ID) }
 }
 
 /** The id of a caller's client; undefined for one of the service that names none: then of all clients. */

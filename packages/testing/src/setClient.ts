@@ -1,5 +1,5 @@
 /** Changes settings of a client, as an operator. */
-import type { SettingsUpdate } from "@payroll/operations/caller"
+import type { SettingsUpdate } from "@payroll/domain/client/settings"
 import { Clients } from "@payroll/operations/ports/clients"
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Clock from "effect/Clock"

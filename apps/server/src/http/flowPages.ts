@@ -1,5 +1,5 @@
 /** The pages of flows in the brand of their client, which only pages of its origins may frame. */
-import type { ClientSettings } from "@payroll/operations/caller"
+import type { ClientSettings } from "@payroll/domain/client/settings"
 import { Clients } from "@payroll/operations/ports/clients"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"

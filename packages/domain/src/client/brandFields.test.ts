@@ -1,10 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { brandFields, logoTypeOf } from "./brandFields.ts"
+import { Color, Logo, logoTypeOf } from "./brandFields.ts"
+
+const { optionalKey: optional } = Schema
 
 const takes = (input: Readonly<Record<string, unknown>>): boolean =>
-  Result.isSuccess(Schema.decodeUnknownResult(Schema.Struct(brandFields))(input))
+  Result.isSuccess(
+    Schema.decodeUnknownResult(
+      Schema.Struct({ logo: optional(Logo), accentColor: optional(Color) })
+    )(input)
+  )
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")
 const JPEG = Buffer.from("ffd8ffe000104a4649460001", "hex")

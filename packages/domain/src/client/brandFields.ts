@@ -1,10 +1,7 @@
 /** The brand of a client: what its mails and its pages for people look like. */
 import * as Schema from "effect/Schema"
-import { choice } from "../field/choice.ts"
 import { formedText, formOf } from "../field/formedText.ts"
-import { described, pattern, rule } from "../field/rule.ts"
-import { Email, Name } from "../field/text.ts"
-import { LANGUAGES } from "../flowLink/flowLink.ts"
+import { pattern, rule } from "../field/rule.ts"
 
 /** The first characters, in base64, of the images that a logo may be. */
 const logoStarts = {
@@ -26,7 +23,7 @@ const LOGO = new RegExp(`^(?:${Object.values(logoStarts).join("|")})[A-Za-z0-9+/
 const LOGO_EXAMPLE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
-const Logo = Schema.String.check(
+export const Logo = Schema.String.check(
   rule<string>(({ length }) => length <= LOGO_LENGTH_MAX, {
     type: "length",
     message: "must be an image of at most 64 KiB",
@@ -35,27 +32,6 @@ const Logo = Schema.String.check(
   pattern(LOGO, "must be a PNG, JPEG or WebP image in base64", { examples: [LOGO_EXAMPLE] })
 )
 
-/** Fields that may be missing. */
-export const brandFields = {
-  displayName: Schema.optionalKey(
-    described(Name, "The name that people know the client by, in its mails and pages.")
-  ),
-  logo: Schema.optionalKey(
-    described(Logo, "The logo: a PNG, JPEG or WebP image of at most 64 KiB, in base64.")
-  ),
-  accentColor: Schema.optionalKey(
-    described(
-      formedText(formOf("#[0-9A-Fa-f]{6}"), "must be a color such as #1a5fb4", ["#1a5fb4"]),
-      "The color of what stands out."
-    )
-  ),
-  supportAddress: Schema.optionalKey(
-    described(Email, "The address that answers people who write back.")
-  )
-} as const
-
-export const languageField = {
-  language: Schema.optionalKey(
-    described(choice(LANGUAGES), "The language of mails and pages where nobody chose one.")
-  )
-} as const
+export const Color = formedText(formOf("#[0-9A-Fa-f]{6}"), "must be a color such as #1a5fb4", [
+  "#1a5fb4"
+])

@@ -1,10 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { defaultFlowName, flowFields } from "./flowFields.ts"
+import { defaultFlowName } from "./flowFields.ts"
+import { clientSettings } from "./settings.ts"
 
-const takes = (field: "flowName" | "flowOrigins", value: unknown): boolean =>
-  Result.isSuccess(Schema.decodeUnknownResult(Schema.Struct(flowFields))({ [field]: value }))
+const takes = (name: "flowName" | "flowOrigins", value: unknown): boolean =>
+  Result.isSuccess(
+    Schema.decodeUnknownResult(Schema.Struct({ value: clientSettings[name].field }))({ value })
+  )
 
 describe("flowOrigins", () => {
   it("takes origins as browsers write them, with https but for this machine", () => {

@@ -1,16 +1,14 @@
 /** The settings of a client for the pages of the people whose data it is. */
-import * as Schema from "effect/Schema"
 import { formedText, formOf } from "../field/formedText.ts"
-import { described, rule } from "../field/rule.ts"
 
-const FlowName = formedText(
+export const FlowName = formedText(
   formOf("[a-z0-9][a-z0-9-]{1,38}[a-z0-9]"),
   "must be 3 to 40 lower-case letters, digits and hyphens, without a hyphen at an end",
   ["acme-people"]
 )
 
 /** Origins that may frame a client's pages. */
-const ORIGINS_MAX = 20
+export const ORIGINS_MAX = 20
 
 const LABEL = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
 const HTTPS = String.raw`https://(?:${LABEL}\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?`
@@ -23,32 +21,11 @@ const PORT = String.raw`:(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3})`
  */
 const ORIGIN = String.raw`(?!\S*:(?:80|443)\s*$)(?:${HTTPS}|${HTTP})(?:${PORT})?`
 
-const FlowOrigin = formedText(
+export const FlowOrigin = formedText(
   formOf(ORIGIN),
   "must be an origin such as https://app.acme.example; http only of this machine",
   ["https://app.acme.example", "http://localhost:3000"]
 )
-
-export const flowFields = {
-  flowName: Schema.optionalKey(
-    described(
-      FlowName,
-      "The name of the client in the addresses of its pages for people; random unless it is given. It is no secret."
-    )
-  ),
-  flowOrigins: Schema.optionalKey(
-    described(
-      Schema.Array(FlowOrigin).check(
-        rule<ReadonlyArray<unknown>>(({ length }) => length <= ORIGINS_MAX, {
-          type: "limit",
-          message: `must have at most ${ORIGINS_MAX} elements`,
-          jsonSchema: { maxItems: ORIGINS_MAX }
-        })
-      ),
-      "The origins that may frame the client's pages for people, and to which these may lead back."
-    )
-  )
-} as const
 
 /** Index of the 62 random bits of a UUIDv7 without hyphens, after the two of its variant. */
 const RANDOM_FROM = 16

@@ -1,9 +1,10 @@
 /** The clients of the service, as its administrators see them. */
+import type { ClientSettings, SettingsUpdate } from "@payroll/domain/client/settings"
 import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import type { Client, ClientSettings, Role, SettingsUpdate } from "../caller.ts"
+import type { Client, Role } from "../caller.ts"
 import type { PageOf } from "../page.ts"
 import type { Logo } from "./mailStore.ts"
 import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"

@@ -1,5 +1,5 @@
-import { LANGUAGES } from "@payroll/domain/flowLink/flowLink"
-import { encryptionPolicies } from "@payroll/operations/caller"
+import { clientSettings, settingNames, type SettingName } from "@payroll/domain/client/settings"
+import { descriptionOf } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
@@ -13,71 +13,42 @@ import { BadUsage, clientName, json, print } from "../../output.ts"
 /** Takes away the value of a setting that may have none. */
 const NONE = "none"
 
-const removable = (name: string, description: string) =>
-  Flag.String(name).pipe(
-    Flag.withDescription(`${description}, or ${NONE}`),
-    Flag.map((value) => (value === NONE ? null : value)),
-    Flag.optional
-  )
-
-const settingFlags = {
-  duplicates: Flag.Literals("duplicates", ["review", "reject"]).pipe(
-    Flag.withDescription("Accept duplicates and flag them for review, or reject them"),
-    Flag.optional
-  ),
-  fourEyes: Flag.Literals("four-eyes", ["on", "off"]).pipe(
-    Flag.withDescription(
-      "Whether bank accounts, credentials for payroll and decisions on verifications need a second person"
-    ),
-    Flag.map((value) => value === "on"),
-    Flag.optional
-  ),
-  handOverEncryption: Flag.Literals("hand-over-encryption", encryptionPolicies).pipe(
-    Flag.withDescription("Encrypt hand-overs where a call names a recipient, or always"),
-    Flag.optional
-  ),
-  flowName: Flag.String("flow-name").pipe(
-    Flag.withDescription("The client's name in the addresses of its pages for people"),
-    Flag.optional
-  ),
-  flowOrigins: Flag.String("flow-origin").pipe(
-    Flag.withDescription(`An origin that may frame these pages; repeatable, or ${NONE}`),
-    Flag.atLeast(1),
-    Flag.map((origins) => (origins.includes(NONE) ? [] : origins)),
-    Flag.optional
-  ),
-  displayName: removable("display-name", "The name that people know the client by"),
-  logo: removable("logo", "The file of a PNG, JPEG or WebP image of at most 64 KiB"),
-  accentColor: removable("accent-color", "The color of what stands out, such as #1a5fb4"),
-  supportAddress: removable("support-address", "The email address that answers people"),
-  bankChangeHoldDays: Flag.Int("bank-change-hold-days").pipe(
-    Flag.withDescription("How many days a change of a bank account waits that is paid, 0 to 10"),
-    Flag.optional
-  ),
-  holdApiBankChanges: Flag.Literals("hold-api-bank-changes", ["on", "off"]).pipe(
-    Flag.withDescription("Whether such changes by programs wait as well as those at pages"),
-    Flag.map((value) => value === "on"),
-    Flag.optional
-  ),
-  eventRetentionDays: Flag.Int("event-retention-days").pipe(
-    Flag.withDescription("How many days events and the log of their deliveries stay, 90 to 3650"),
-    Flag.optional
-  ),
-  erasureWaitDays: Flag.Int("erasure-wait-days").pipe(
-    Flag.withDescription(
-      "After how many days who asked for an erasure may confirm it alone, 1 to 90"
-    ),
-    Flag.optional
-  ),
-  language: Flag.Literals("language", LANGUAGES).pipe(
-    Flag.withDescription("The language of mails and pages where nobody chose one"),
-    Flag.optional
-  )
+/** The flags that are used otherwise than the fields of requests. */
+const OTHERS: { readonly [Name in SettingName]?: readonly [flag: string, about: string] } = {
+  flowOrigins: [
+    "flow-origin",
+    "An origin that may frame the client's pages for people; repeatable"
+  ],
+  logo: ["logo", "The file of the logo: a PNG, JPEG or WebP image of at most 64 KiB"]
 }
 
+const flagOf = (name: SettingName): Flag.Flag<unknown> => {
+  const setting = clientSettings[name]
+  const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const words = descriptionOf(setting.field).replace(/\.$/, "")
+  const [flag, about] = OTHERS[name] ?? [kebab, words]
+  const as = (more = "") => Flag.withDescription(about + more)
+  if (setting.kind === "choice") return Flag.Literals(flag, setting.values).pipe(as())
+  if (setting.kind === "name") return Flag.String(flag).pipe(as())
+  if (setting.kind === "days")
+    return Flag.Int(flag).pipe(as(`, ${setting.least} to ${setting.most}`))
+  if (setting.kind === "flag") {
+    const either = Flag.Literals(flag, ["on", "off"]).pipe(as())
+    return Flag.map(either, (value) => value === "on")
+  }
+  const given = Flag.String(flag).pipe(as(`, or ${NONE}`))
+  return setting.kind === "list"
+    ? Flag.map(Flag.atLeast(given, 1), (values) => (values.includes(NONE) ? [] : values))
+    : Flag.map(given, (value) => (value === NONE ? null : value))
+}
+
+const settingFlags = Object.fromEntries(
+  settingNames.map((name) => [name, Flag.optional(flagOf(name))])
+) as { readonly [Name in SettingName]: Flag.Flag<Option.Option<unknown>> }
+
 /** A file in base64. */
-const fileIn = (path: string | null): Effect.Effect<string | null, BadUsage> =>
-  path === null
+const fileIn = (path: unknown): Effect.Effect<string | null, BadUsage> =>
+  typeof path !== "string"
     ? Effect.succeed(null)
     : Effect.try({
         try: () => readFileSync(path, "base64"),

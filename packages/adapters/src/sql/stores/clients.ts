@@ -1,5 +1,6 @@
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
-import { SERVICE, type SettingsUpdate } from "@payroll/operations/caller"
+import { initialSettings, type SettingsUpdate } from "@payroll/domain/client/settings"
+import { SERVICE } from "@payroll/operations/caller"
 import { Clients, type IssuedCredential, type NewClient } from "@payroll/operations/ports/clients"
 import { NewId } from "@payroll/operations/ports/newId"
 import type { CommandEntry } from "@payroll/operations/writer"
@@ -143,8 +144,6 @@ const issue = (environment: string): IssuedCredential => {
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
-const { flowName: _ofService, ...newSettings } = SERVICE.settings
-
 /** Returns the stored values of a new client. */
 const additionOf = (
   ring: KeyRing,
@@ -155,7 +154,7 @@ const additionOf = (
   const { recordId: id, at } = change
   const wrapped = newClientKey(ring, id)
   const key = firstKey(ring, id, wrapped)
-  const values = settingValues({ ...newSettings, ...settings })
+  const values = settingValues({ ...initialSettings, ...settings })
   const secretHash = storedOf(ring, Redacted.value(password))
   const mac = clientMac(key, id, { ...storedSettings(values), name, version: 1 })
   const ofCredential = credentialMac(key, id, username, {

@@ -1,5 +1,5 @@
 /** Accounts, verifications and erasures that wait for a second person, of a client or of all. */
-import { ERASURE_WAIT_DAYS } from "@payroll/domain/client/retentionFields"
+import { initialSettings } from "@payroll/domain/client/settings"
 import type { ErasureSubject } from "@payroll/domain/decision/erasureRequest"
 import type { Decider, PersonDecision } from "@payroll/domain/decision/personDecision"
 import type {
@@ -195,7 +195,7 @@ const erasureOf = (row: PendingRow): PendingErasure | undefined =>
         name: row.erased_name ?? "",
         askedBy: JSON.parse(row.asked_by) as Decider,
         askedAt: row.asked_at,
-        days: row.wait_days ?? ERASURE_WAIT_DAYS
+        days: row.wait_days ?? initialSettings.erasureWaitDays
       }
 
 export const pendingOf = (row: PendingRow, first: PersonDecision | undefined): PendingApproval => ({
