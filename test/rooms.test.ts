@@ -47,7 +47,6 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "decode",
       "jsonCount",
       "keyQueues",
-      "notRemoved",
       "packed",
       "pieces"
     ],
@@ -73,7 +72,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "views"
     ],
     ["eventSchemas", "operation", "ports"],
-    ["actedBy"],
+    ["actedBy", "erasedFirst", "notRemoved"],
     [
       "auditedRequest",
       "bulkDecision",

@@ -37,10 +37,15 @@ export const erasures: ReadonlyArray<Fault> = [
   ),
   ...within(
     "packages/operations/src/ports/erasedSubjects.ts",
-    ["if (erased.has(companyId)) return", "if (false) return", ERASED_WRITES],
+    ["companyIds.some((id) => erased.has(id))", "false", ERASED_WRITES],
     ["!PAY_RECORDS.has(write.kind)", "false", ERASED_WRITES],
     ["if (done.length > 0) yield* lookThrough", "if (false) yield* lookThrough", ERASED_WRITES]
   ),
+  ...within("packages/operations/src/erasedFirst.ts", [
+    "personIds.some((id) => erased.has(id)) ? personErased",
+    "false ? personErased",
+    ERASED_WRITES
+  ]),
   ...within("packages/operations/src/bulkDecision.ts", [
     "requirePeople(each.changes ?? noChanges, erased)",
     "requirePeople(noChanges, erased)",

@@ -6,6 +6,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Erasures, LOOKED_THROUGH_MS, type Erasure } from "@payroll/operations/ports/erasures"
 import { randomUUID } from "node:crypto"
 import { problemsIn } from "./answer.ts"
+import { isNightly } from "@payroll/testing/nightly"
 import { daysFromToday } from "@payroll/testing/today"
 import { testClient, type TestClient } from "./call.ts"
 import { openedRow } from "./erased/plants.ts"
@@ -13,12 +14,14 @@ import { clientOperations, type Body, type Field } from "./examples.ts"
 import { guestAt } from "./guest.ts"
 import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { companyOf, idsIn, personOf, valueAt } from "./recordsOfCompanies.ts"
+import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 /** Operations whose example may be called about an erased person, but for pay, hours and time off. */
 const OF_PERSON: Readonly<Record<string, string>> = {
   setLegalHold: "a hold stops the rest of the erasure",
   terminateUser: "work ends",
+  terminateUsers: "work ends",
   removeUser: "work ends",
   revokeFlowLink: "access ends",
   endGuestSessions: "access ends",
@@ -49,6 +52,19 @@ const SETTINGS = {
   PAYROLL_MAIL_FROM: "payroll@acme.example"
 }
 
+/** Operations that another reason refuses too about somebody who has left and whom they were called about before. */
+const REFUSED = [
+  "deactivateBusinessUser",
+  "activateUser",
+  "addKycInformation",
+  "addKycInformations",
+  "addW4Information",
+  "addUserBankAccount",
+  "deactivateUserBankAccount",
+  "addFlowLink",
+  "revokeDocument"
+]
+
 const TIMEOUT_MS = 120_000
 /** More erasures than a process remembers of a client. */
 const MANY = 1_000
@@ -68,9 +84,10 @@ interface Example {
   readonly ids: ReadonlyArray<Field>
 }
 
-/** An example of each operation that changes something that has an id. */
-async function* changing(): AsyncGenerator<Example> {
+/** An example of each operation, or of those of some names, that changes something that has an id. */
+async function* changing(only?: ReadonlyArray<string>): AsyncGenerator<Example> {
   for (const { kind, name, fields } of clientOperations) {
+    if (only && !only.includes(name)) continue
     const body = kind === "read" ? {} : await client.example(name)
     const ids = idsIn(fields).filter(({ path }) => valueAt(body, path) !== undefined)
     if (ids.length > 0) yield { name, body, ids }
@@ -138,6 +155,31 @@ describe("an erased person", () => {
       const others = answered.filter((name) => !PAY.test(name))
       assert.sameMembers(others, Object.keys(OF_PERSON))
       assert.includeMembers(answered, ["reportPayResults", "approveTimesheet", "addPunches"])
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "is said to be, before what else is wrong with a call",
+    async () => {
+      const { set } = statesAt(server.port)
+      const left = {
+        worker: ["worker", { user_status: "Terminated" }],
+        businessUser: ["business_user", { record_status: "deactivated" }]
+      } as const
+      for await (const { name, body, ids } of changing(isNightly ? undefined : REFUSED)) {
+        const person = await personOf(server, body, ids)
+        if (!person || PAY.test(name) || name in OF_PERSON) continue
+        await client.operate(name, body)
+        const [table, state] = left[person.subject]
+        await set(table, { id: person.subjectId }, state)
+        const before = await client.operate(name, body)
+        await server.registerErasure({ ...person, state: "kept" })
+        const after = await client.operate(name, body)
+        await server.remove("erasure", { subject_id: person.subjectId })
+        if (REFUSED.includes(name)) assert.notStrictEqual(before.status, 200, name)
+        if (before.status !== 200) assert.include(after.text, "the person is erased", name)
+      }
     },
     TIMEOUT_MS
   )
@@ -225,6 +267,28 @@ describe("an erased person", () => {
     const [first, second] = JSON.parse(text)["w4Informations"]
     assert.include(first.error.message, "the person is erased")
     assert.strictEqual(second.userId, w4?.["userId"])
+  })
+
+  it("is named by the element of a call that takes all of them or none", async () => {
+    const of = await client.example("addFlowLinks")
+    const companyId = String(of["companyId"])
+    const inCompany = [[["businessUser", "companyId"], companyId]] as const
+    const { businessUser = {} } = await make(client, "addBusinessUser", inCompany)
+    const { businessUserId } = businessUser
+    const userId = await addWorker([[["user", "companyId"], companyId]])
+    const [good] = of["flowLinks"] as ReadonlyArray<Body>
+    const links = [good, { ...good, userId }, { flow: "company-onboarding", businessUserId }]
+    const [row] = await server.rows("worker", { id: userId })
+    const clientId = String(row?.["client_id"])
+    await eraseWorker(userId)
+    const subject = { subject: "businessUser", subjectId: String(businessUserId) } as const
+    await server.registerErasure({ clientId, companyId, ...subject, state: "done" })
+    const stopped = await client.operate("addFlowLinks", { ...of, flowLinks: links })
+    assert.strictEqual(stopped.status, 409, stopped.text)
+    assert.deepStrictEqual(
+      problemsIn(stopped).map((each) => each.slice(0, each.indexOf(":"))),
+      ["flowLinks.1.userId", "flowLinks.2.businessUserId"]
+    )
   })
 
   it("keeps nobody else's pay period from being locked", async () => {

@@ -17,6 +17,7 @@ import {
   type Refusal
 } from "./bulk.ts"
 import { combined, guardedOnce, insert, noChanges } from "./changes.ts"
+import { erasedFirst } from "./erasedFirst.ts"
 import type { DecisionContext } from "./operation.ts"
 import { nextTurn } from "./pieces.ts"
 import { requirePeople } from "./ports/erasedSubjects.ts"
@@ -49,12 +50,30 @@ const placeIn =
       ? [...within, list, index, ...rest]
       : [...within, list, index, head, ...rest]
 
-const refusalAt = (error: DomainError, { single }: Places, at: (path: Path) => Path): Refusal => {
+/** The ids by which elements name a person. */
+interface OfPerson {
+  readonly userId?: string
+  readonly businessUserId?: string
+}
+
+const personIdsOf = (input: unknown) => {
+  const { userId, businessUserId } = input as OfPerson
+  return [userId, businessUserId]
+}
+
+const refusalAt = (
+  error: DomainError,
+  { single }: Places,
+  input: unknown,
+  at: (path: Path) => Path
+): Refusal => {
   if (error.problems !== undefined && error.problems.length > 0) {
     const problems = error.problems.map((each) => ({ ...each, path: at(each.path) }))
     return { error, problems }
   }
-  const field = error._tag === "VersionConflict" ? "version" : "userId"
+  const { userId, businessUserId } = input as OfPerson
+  const named = userId === undefined && businessUserId !== undefined ? "businessUserId" : "userId"
+  const field = error._tag === "VersionConflict" ? "version" : named
   const type = error._tag === "RecordNotFound" ? "not-found" : "conflict"
   return { error, problems: [{ path: at([single, field]), type, message: error.message }] }
 }
@@ -108,7 +127,7 @@ const decidedBy = <E, D extends DecidedElement<unknown>>(
   const lost = lostFields(claims, holders, isTaken, at)
   const decided =
     lost.size === 0 ? free : decide(input, { ...context, isTaken: (path) => lost.has(keyOf(path)) })
-  return Result.flatMap(decided, (each) =>
+  return Result.flatMap(erasedFirst(decided, personIdsOf(input), erased), (each) =>
     Result.map(requirePeople(each.changes ?? noChanges, erased), () => each)
   )
 }
@@ -183,7 +202,7 @@ export const decideEach = Effect.fnUntraced(function* <
     }
     const decided = decidedBy(decide, input, context, { holders, at })
     if (Result.isFailure(decided)) {
-      refused.set(index, refusalAt(decided.failure, places, at))
+      refused.set(index, refusalAt(decided.failure, places, input, at))
       continue
     }
     const { entry, changes } = decided.success

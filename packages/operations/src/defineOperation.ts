@@ -74,6 +74,7 @@ const writeOf = <
         const { client, credential, guest, isFromPage = guest !== undefined } = caller
         const context = { ...round, client, credential, isFromPage }
         const counted = (deciding: Result.Result<Decision<Response["Type"]>, DomainError>) => ({
+          loaded,
           numbers: operation.numbers?.(request, loaded, client) ?? [],
           decided: Result.map(
             deciding,

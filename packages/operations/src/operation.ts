@@ -206,6 +206,8 @@ export type EncodedDecision = Omit<Decision<never>, "answer"> & { readonly body:
 
 /** A decision, and the values that are counted before anybody learns of it. */
 interface CountedRound {
+  /** The snapshot that was loaded. */
+  readonly loaded: unknown
   readonly numbers: ReadonlyArray<CountedValue>
   readonly decided: Result.Result<EncodedDecision, DomainError>
 }

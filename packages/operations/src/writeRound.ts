@@ -11,6 +11,7 @@ import type { Caller, KeyedRequest } from "./caller.ts"
 import { noChanges } from "./changes.ts"
 import type { Body } from "./decode.ts"
 import { guestNumbers } from "./guestRequest.ts"
+import { aboutLoaded, erasedElements, namedBy, refusalFirst } from "./erasedFirst.ts"
 import type { ServiceError, TooManyNumbers } from "./errors.ts"
 import type { Round, WriteOperation } from "./operation.ts"
 import { NewId } from "./ports/newId.ts"
@@ -61,7 +62,7 @@ const failureOf = (failure: DomainError, limits: Learned["limits"]): ServiceErro
 
 /** One round: load, decide, commit. It may be lost to another request. */
 export const attempt = Effect.fnUntraced(function* <R>(
-  { operation, round, caller, actedBy }: AcceptedWrite<R>,
+  { operation, round, body: submitted, caller, actedBy }: AcceptedWrite<R>,
   keyed: KeyedRequest | undefined,
   { taken, limits, erased }: Learned
 ) {
@@ -69,12 +70,17 @@ export const attempt = Effect.fnUntraced(function* <R>(
   const { next } = yield* NewId
   const isTaken = (path: Problem["path"]) => taken.size > 0 && taken.has(fieldKey(path))
   const context = { at, newId: next, isTaken, actedBy, limits: problemsOf(limits), erased }
-  const { numbers: all, decided } = yield* round(caller, context)
+  for (const [id, state] of yield* erasedElements(operation, caller.client.id, submitted)) {
+    erased.set(id, state)
+  }
+  const { numbers: all, decided, loaded } = yield* round(caller, context)
   const numbers = beyondLimits([...all, ...guestNumbers(operation, caller)], context.limits)
   const entry = entryOf(operation.name, caller, actedBy, at)
   if (Result.isFailure(decided)) {
+    const about = [namedBy(submitted), aboutLoaded(loaded)]
+    const refusal = yield* refusalFirst(operation, caller.client.id, about, decided.failure)
     yield* countNumbers(entry, numbers)
-    return yield* Effect.fail(failureOf(decided.failure, limits))
+    return yield* Effect.fail(failureOf(refusal, limits))
   }
   const { body, record, changes, isDryRun, refusal } = decided.success
   const writer = yield* Writer

@@ -60,13 +60,17 @@ const companyErased = new StateConflict({
   message: "the company is erased: nothing more can be stored about it"
 })
 
+export const personErased = new StateConflict({
+  message:
+    "the person is erased: nothing more can be stored about them, but pay, worked time and time off"
+})
+
 /** The refusal of a commit with something that may not be stored about people whose erasure is confirmed. */
 export class PersonErased extends StateConflict {
   readonly erased: ErasureStates
 
   constructor(erased: ErasureStates) {
-    const rest = "but pay, worked time and time off"
-    super({ message: `the person is erased: nothing more can be stored about them, ${rest}` })
+    super({ message: personErased.message })
     this.erased = erased
   }
 }
@@ -82,9 +86,10 @@ export const requireCompanies = Effect.fnUntraced(function* (
 })
 
 /** Operations that may be called about those who are erased: a hold stops the rest, and work and access end. */
-const OF_ERASED: ReadonlySet<string> = new Set([
+export const OF_ERASED: ReadonlySet<string> = new Set([
   "setLegalHold",
   "terminateUser",
+  "terminateUsers",
   "removeUser",
   "revokeCredential",
   "revokeFlowLink",
@@ -93,6 +98,18 @@ const OF_ERASED: ReadonlySet<string> = new Set([
   "flow.end",
   "phone.forget"
 ])
+
+/** The refusal of what is about companies of a client, if one of these or the client is erased. */
+export const companyRefusal = (
+  erased: ErasureStates,
+  clientId: string,
+  companyIds: ReadonlyArray<string>
+): StateConflict | undefined =>
+  erased.has(clientId)
+    ? clientErased
+    : companyIds.some((id) => erased.has(id))
+      ? companyErased
+      : undefined
 
 /** Fails for an operation of a client whose erasure is confirmed. */
 export const requireClient = (clientId: string, operation: string) =>
@@ -169,8 +186,8 @@ export const requireNotErased = Effect.fnUntraced(function* ({
   const erased = yield* erasedOf(clientId, [clientId, companyId, ...new Set([id, ...people])])
   if (erased.size === 0) return
   if (isStored && !OF_ERASED.has(operation)) {
-    if (erased.has(clientId)) return yield* clientErased
-    if (erased.has(companyId)) return yield* companyErased
+    const refusal = companyRefusal(erased, clientId, [companyId])
+    if (refusal) return yield* refusal
     yield* Effect.fromResult(requirePeople(changes, erased))
   }
   const done = [...erased].flatMap(([each, state]) => (state === "done" ? [each] : []))

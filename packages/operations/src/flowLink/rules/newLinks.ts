@@ -15,7 +15,8 @@ import { changes, combined } from "../../changes.ts"
 import { Contended, NotAllowed } from "../../errors.ts"
 import { keptKey } from "../../executeCommand.ts"
 import type { DecisionContext } from "../../operation.ts"
-import { requireNotErased } from "../../ports/erasedSubjects.ts"
+import { erasedFirst } from "../../erasedFirst.ts"
+import { ErasedSubjects, requireNotErased } from "../../ports/erasedSubjects.ts"
 import { FlowLinks, NO_ACCESS, type GuestAccess } from "../../ports/flowLinks.ts"
 import { NewId } from "../../ports/newId.ts"
 import { expiresAtShown, flowShown, subjectSchemas } from "../../views/flowLinkView.ts"
@@ -127,7 +128,7 @@ export const decideLink = ({
   newToken
 }: LinkRound) => {
   const made = new Map<string, number>()
-  return (
+  const decided = (
     input: LinkInput,
     context: DecisionContext
   ): Result.Result<DecidedElement<MadeLink>, DomainError> =>
@@ -163,6 +164,8 @@ export const decideLink = ({
       const guard = changes({ revisions: [subject.revision] })
       return { entry, changes: combined([revokedAccess(replaced, context), inserted, guard]) }
     })
+  return (input: LinkInput, context: DecisionContext) =>
+    erasedFirst(decided(input, context), [namedId(input)], context.erased ?? new Map())
 }
 
 /** The links that a request asks for. */
@@ -197,8 +200,10 @@ export const makeLinks = Effect.fnUntraced(function* <A>(
   if (hasKiosk && caller.role !== "admin") return yield* notAdmin
   const { client, credential } = caller
   const named = inputs.flatMap((input) => namedId(input) ?? [])
+  const { erasedOf } = yield* ErasedSubjects
   const context: DecisionContext = {
     at: entry.at,
+    erased: yield* erasedOf(client.id, named),
     newId: next,
     isTaken: () => false,
     actedBy: entry.actedBy,
