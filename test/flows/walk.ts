@@ -78,13 +78,16 @@ export const walk = async (
   await assertGone(page, ssn, ACCOUNT)
 }
 
-/** Presses Tab until the focus is on what has a name. */
+const TABS_MS_MAX = 30_000
+
+/** Presses Tab until the focus is on what has a name, which may not be there yet. */
 export const tabTo = async (page: Page, name: string): Promise<void> => {
   const focused = `(() => {
     const { activeElement: at } = document
     return at.getAttribute("aria-label") ?? (at.labels?.[0] ?? at).textContent
   })()`
-  for (let presses = 0; presses < 60; presses += 1) {
+  const until = performance.now() + TABS_MS_MAX
+  while (performance.now() < until) {
     if (
       String(await page.evaluate(focused))
         .trim()

@@ -29,7 +29,7 @@ const CANARIES = isNightly ? 10_000 : 100
 const RECORD_STEP = 8
 /** Cases of verification that a process shows. */
 const SHOWN = isNightly ? 4 : 2
-const MS_MAX = isNightly ? 1_800_000 : 120_000
+const MS_MAX = isNightly ? 1_800_000 : 300_000
 const SETTLED_MS_MAX = 60_000
 
 const KEY_FILE = "keys.json"

@@ -15,6 +15,8 @@ const LONG = 2 * 24 * HOUR
 const LEASE_MS = 60_000
 /** For so long a worker sends under a lease without asking the database about it. */
 const CONFIRMED_MS_MAX = 1_000
+/** For the outcome of an attempt to be stored, on a busy machine. */
+const SETTLED_MS_MAX = 10_000
 
 interface Lane {
   readonly next_sequence: number
@@ -94,7 +96,7 @@ describe("a failed delivery", () => {
       )
       const paused = (dueAt ?? 0) - triedAt
       assert.isAtLeast(paused, pause * (1 - JITTER))
-      assert.isAtMost(paused, pause * (1 + JITTER) + 1_000)
+      assert.isAtMost(paused, pause * (1 + JITTER) + SETTLED_MS_MAX)
       site.pass(LONG)
     }
     await delivered(site, failing)

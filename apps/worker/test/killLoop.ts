@@ -36,7 +36,7 @@ export const killLoop = (database: string, open: () => Promise<Settings>): void 
   describe(`kill -9 on ${database} (PAYROLL_TEST_SEED=${seed})`, () => {
     it(
       "under load loses no acknowledged request and leaves nothing half done",
-      { timeout: 8_000 * KILLS },
+      { timeout: 40_000 * KILLS },
       async () => {
         const random = randomFrom(seed)
         const { receiver, site } = await siteWithReceiver(await open())
@@ -79,7 +79,7 @@ export const killLoop = (database: string, open: () => Promise<Settings>): void 
 
     it(
       "during the first start leaves a directory that the next start can use",
-      { timeout: 15_000 * START_KILLS },
+      { timeout: 60_000 * START_KILLS },
       async () => {
         const random = randomFrom(seed)
         for (let kill = 0; kill < START_KILLS; kill += 1) {
