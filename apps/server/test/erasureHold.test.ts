@@ -79,6 +79,11 @@ const stopsEveryStep = async (of: Held) => {
   const held = of === "worker" ? { companyId, userId } : { companyId }
   await hold({ ...held, reason: "Claim of 4 May" })
   assert.strictEqual((await erase(admin, userId, "Rosa Diaz")).status, 409)
+  const counting = { method: "eraseUser", user: { userId, dryRun: true }, actedBy: "Rosa Diaz" }
+  const { erasure } = JSON.parse((await admin.operate("eraseUser", counting)).text)
+  const by = of === "worker" ? { kind: "user", id: userId } : { kind: "company", id: companyId }
+  assert.deepStrictEqual(erasure.hold, by)
+  assert.isNotEmpty(erasure.rows)
   await hold({ ...held, reason: null })
   assert.strictEqual((await erase(admin, userId, "Rosa Diaz")).status, 200)
 

@@ -79,10 +79,9 @@ const AskedQuestion = ({
 }
 
 /**
- * Runs acts, at once or after a question, and says how they went in the dialog that it gives. `reasonOf` says in its
- * way why an act was refused; undefined leaves the words of the service.
+ * Runs acts, at once or after a question, and says how they went in the dialog that it gives.
  */
-export const useActs = (reasonOf?: (reason: string) => ReactNode) => {
+export const useActs = () => {
   const [isBusy, work] = useState(false)
   const [failure, fail] = useState<SubmitFailed>()
   const [asked, set] = useState<OpenQuestion>()
@@ -123,7 +122,7 @@ export const useActs = (reasonOf?: (reason: string) => ReactNode) => {
           {...(failure.isUnknown && { title: words.frame.notConfirmed })}
           onClose={() => fail(undefined)}
         >
-          <p>{reasonOf?.(failure.reason) ?? failure.reason}</p>
+          <p>{failure.reason}</p>
         </NotDone>
       )}
     </>

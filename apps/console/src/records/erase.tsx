@@ -1,4 +1,5 @@
 /** The question before an erasure: a dry run says how much goes, and what the law keeps until when. */
+import { useState } from "react"
 import { formatDay } from "@payroll/ui/format.ts"
 import { Pairs } from "@payroll/ui/layout.tsx"
 import { showToast } from "@payroll/ui/toasts.tsx"
@@ -7,10 +8,12 @@ import { useRead } from "../api/queries.ts"
 import { Link } from "../browser/link.tsx"
 import { companyPath } from "../browser/place.ts"
 import { useActs } from "../frame/act.tsx"
+import { NotDone } from "../frame/notDone.tsx"
 import { nameOf } from "../text/names.ts"
 import { words } from "../text/words.ts"
 
 type Answer = AnswerOf<"eraseUser" | "eraseBusinessUser" | "eraseCompany" | "eraseClient">
+type Hold = NonNullable<Answer["erasure"]["hold"]>
 type Effects = Pick<Answer["erasure"], "rows" | "kept">
 
 export interface Erasable {
@@ -44,10 +47,8 @@ const callOf = ({ subject, id, client }: Erasable, step: Step) => {
   }
 }
 
-const HELD = /^a legal hold of (?<kind>company|user) (?<id>[\da-f-]{36}) /
-
 /** The page of who has the legal hold, by the name. */
-const Holder = ({ kind, id }: { readonly kind: "company" | "user"; readonly id: string }) => {
+const Holder = ({ of: { kind, id } }: { readonly of: Hold }) => {
   const isUser = kind === "user"
   const { data: worker } = useRead("getUser", { userId: id }, { isOff: !isUser })
   const { data: company } = useRead("getCompanyInfo", { companyId: id }, { isOff: isUser })
@@ -57,16 +58,6 @@ const Holder = ({ kind, id }: { readonly kind: "company" | "user"; readonly id: 
     return <Link to={to}>{nameOf(worker.user)}</Link>
   }
   return company ? <Link to={companyPath(id)}>{company.company.company}</Link> : shown
-}
-
-/** Says whose legal hold refused an act; undefined of other reasons. */
-const heldText = (reason: string) => {
-  const { kind, id = "" } = HELD.exec(reason)?.groups ?? {}
-  return kind === "company" || kind === "user" ? (
-    <>
-      {text.held} <Holder kind={kind} id={id} />.
-    </>
-  ) : undefined
 }
 
 /** The kinds of records that stay, by their last day and the law. */
@@ -102,11 +93,13 @@ const DryRun = ({ of: { rows, kept } }: { readonly of: Effects }) => (
 
 /** Gives the ways to ask for an erasure or confirm it, and to withdraw it, and the dialogs to place on the page. */
 export const useErasing = () => {
-  const { isBusy, run, ask, dialog } = useActs(heldText)
+  const { isBusy, run, ask, dialog } = useActs()
+  const [hold, stop] = useState<Hold>()
   const onDone = ({ erasure }: Answer): void => showToast(text.done[erasure.status])
   const start = async (of: Erasable): Promise<void> => {
     const answer = await run(callOf(of, { dryRun: true }))
     if (!answer) return
+    if (answer.erasure.hold) return stop(answer.erasure.hold)
     const waits = answer.erasure.request?.status === "waiting"
     ask(
       {
@@ -121,7 +114,18 @@ export const useErasing = () => {
   }
   return {
     isBusy,
-    dialog,
+    dialog: (
+      <>
+        {dialog}
+        {hold && (
+          <NotDone onClose={() => stop(undefined)}>
+            <p>
+              {text.held} <Holder of={hold} />.
+            </p>
+          </NotDone>
+        )}
+      </>
+    ),
     erase: (of: Erasable): void => void start(of),
     withdraw: (of: Erasable): void =>
       ask(

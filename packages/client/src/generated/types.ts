@@ -6827,6 +6827,16 @@ export type EraseBusinessUserResponse = {
       /** When the person asked. */
       readonly askedAt: string
     } | null
+    /**
+     * The hold until whose release nothing is erased; null without one, and unless it is a
+     * dry run.
+     */
+    readonly hold: {
+      /** What is under the hold. */
+      readonly kind: "company" | "user"
+      /** The company or the user. */
+      readonly id: string
+    } | null
     /** The tables with rows that change now; empty unless it is a dry run. */
     readonly rows: ReadonlyArray<{
       /** The table, as docs/data.md names it. */
@@ -6904,6 +6914,16 @@ export type EraseClientResponse = {
       readonly actedBy: string
       /** When the person asked. */
       readonly askedAt: string
+    } | null
+    /**
+     * The hold until whose release nothing is erased; null without one, and unless it is a
+     * dry run.
+     */
+    readonly hold: {
+      /** What is under the hold. */
+      readonly kind: "company" | "user"
+      /** The company or the user. */
+      readonly id: string
     } | null
     /** The tables with rows that change now; empty unless it is a dry run. */
     readonly rows: ReadonlyArray<{
@@ -6985,6 +7005,16 @@ export type EraseCompanyResponse = {
       /** When the person asked. */
       readonly askedAt: string
     } | null
+    /**
+     * The hold until whose release nothing is erased; null without one, and unless it is a
+     * dry run.
+     */
+    readonly hold: {
+      /** What is under the hold. */
+      readonly kind: "company" | "user"
+      /** The company or the user. */
+      readonly id: string
+    } | null
     /** The tables with rows that change now; empty unless it is a dry run. */
     readonly rows: ReadonlyArray<{
       /** The table, as docs/data.md names it. */
@@ -7064,6 +7094,16 @@ export type EraseUserResponse = {
       readonly actedBy: string
       /** When the person asked. */
       readonly askedAt: string
+    } | null
+    /**
+     * The hold until whose release nothing is erased; null without one, and unless it is a
+     * dry run.
+     */
+    readonly hold: {
+      /** What is under the hold. */
+      readonly kind: "company" | "user"
+      /** The company or the user. */
+      readonly id: string
     } | null
     /** The tables with rows that change now; empty unless it is a dry run. */
     readonly rows: ReadonlyArray<{

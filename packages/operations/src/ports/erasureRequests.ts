@@ -20,10 +20,9 @@ export interface HeldBy {
   readonly id: string
 }
 
-export const heldBy = ({ kind, id }: HeldBy) =>
-  new StateConflict({
-    message: `a legal hold of ${kind} ${id} keeps it: nothing is erased until the hold is released`
-  })
+export const underHold = new StateConflict({
+  message: "a legal hold keeps it: nothing is erased until the hold is released"
+})
 
 /** Somebody of a company, who has no erasure yet. */
 export interface PersonToErase {

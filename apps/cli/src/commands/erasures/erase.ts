@@ -98,6 +98,8 @@ const eraseOf = Effect.fnUntraced(function* (
 
 const lastLine = (counted: Erasure | undefined, erasure: Erasure | undefined): string => {
   if (erasure) return erasure.message
+  const { hold } = counted ?? {}
+  if (hold) return `Nothing was stored: a legal hold of ${hold.kind} ${hold.id} keeps it`
   return counted?.request ? counted.message : "Nothing was stored: --confirm asks for the erasure"
 }
 

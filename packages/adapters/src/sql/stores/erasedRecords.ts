@@ -144,13 +144,15 @@ interface ErasedAt {
   readonly ownerRevision: number | null
 }
 
-/** Fails if there is a hold. */
-const erasedAt = Effect.fnUntraced(function* ([hold]: ReadonlyArray<{
+interface HoldNow {
   readonly revision: number
   readonly owner_revision: number | null
   readonly is_held: number
-}>) {
-  if (!hold || hold.is_held === 1) return yield* new Held()
+}
+
+/** Fails if there is a hold, unless nothing is stored. */
+const erasedAt = Effect.fnUntraced(function* ([hold]: ReadonlyArray<HoldNow>, isDryRun: boolean) {
+  if (!hold || (hold.is_held === 1 && !isDryRun)) return yield* new Held()
   const { revision, owner_revision: ownerRevision } = hold
   return { at: Math.trunc(yield* Clock.currentTimeMillis), revision, ownerRevision }
 })
@@ -204,7 +206,7 @@ export const eraseRows = Effect.fnUntraced(function* <R>(
     )
     const last = found.at(-1)
     if (!last) return
-    const now = yield* erasedAt(holds)
+    const now = yield* erasedAt(holds, step.isDryRun)
     const byRow = yield* Effect.forEach(found, (row) => changesOf(row, now.at))
     const writes = byRow.flat()
     const isDone = writes.length === 0 || step.isDryRun || (yield* commitErased(step, writes, now))

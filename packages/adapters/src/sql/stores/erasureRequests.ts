@@ -7,7 +7,7 @@ import {
   alreadyConfirmed,
   confirmedErasure,
   ErasureRequests,
-  heldBy,
+  underHold,
   type HeldBy
 } from "@payroll/operations/ports/erasureRequests"
 import { ErasedSubjects } from "@payroll/operations/ports/erasedSubjects"
@@ -150,8 +150,7 @@ const make = Effect.gen(function* () {
     const { outcome } = yield* write(about, lock(about), changes)
     if (outcome?.done === 1) return
     if (outcome?.taken === 1) return yield* new KeyTaken()
-    const by = yield* heldNow(about)
-    return yield* by ? heldBy(by) : otherwise
+    return yield* (yield* heldNow(about)) ? underHold : otherwise
   })
 
   return ErasureRequests.of({

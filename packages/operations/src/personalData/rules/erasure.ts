@@ -21,6 +21,7 @@ import {
   objectOf,
   oneOf,
   shownDay,
+  shownId,
   shownText,
   shownTime,
   shownWhole
@@ -29,7 +30,12 @@ import type { Caller } from "../../caller.ts"
 import { having, when, within } from "../../conditions.ts"
 import { publishedAs } from "../../decode.ts"
 import { Eraser, type ErasedRows, type ErasureWork } from "../../ports/eraser.ts"
-import { alreadyConfirmed, ErasureRequests, heldBy, notAsked } from "../../ports/erasureRequests.ts"
+import {
+  alreadyConfirmed,
+  ErasureRequests,
+  notAsked,
+  underHold
+} from "../../ports/erasureRequests.ts"
 import { NewId } from "../../ports/newId.ts"
 import { deciderOf } from "../../secondPerson.ts"
 import type { CommandEntry } from "../../writer.ts"
@@ -86,6 +92,15 @@ export const erasureFields = {
       askedAt: shownTime("When the person asked.")
     })
   ).annotate({ description: "The request after the call; null where there is none." }),
+  hold: Schema.NullOr(
+    objectOf("A legal hold.", {
+      kind: oneOf(["company", "user"], "What is under the hold."),
+      id: shownId("The company or the user.")
+    })
+  ).annotate({
+    description:
+      "The hold until whose release nothing is erased; null without one, and unless it is a dry run."
+  }),
   rows: listOf(
     objectOf("The rows of a table that change.", {
       table: shownText("The table, as docs/data.md names it."),
@@ -117,15 +132,13 @@ export const requirePaid = (
 
 const NOTHING: ReadonlyArray<ErasedRows> = []
 
-const heldMeanwhile = new StateConflict({ message: "a legal hold was placed meanwhile" })
-
 const countedRows = Effect.fnUntraced(
   function* (work: ErasureWork) {
     const { run } = yield* Eraser
     const { erased } = yield* run(work)
     return erased
   },
-  Effect.catchTag("Held", () => Effect.fail(heldMeanwhile))
+  Effect.catchTag("Held", Effect.die)
 )
 
 /** The name under which a withdrawal is audited, next to the name of the operation that asked. */
@@ -148,6 +161,7 @@ export const withdrawRequest = Effect.fnUntraced(function* (
     status,
     aloneFrom: null,
     request: null,
+    hold: null,
     rows: NOTHING,
     kept: [],
     message: "The request is withdrawn"
@@ -189,9 +203,7 @@ export const askToErase = Effect.fnUntraced(function* (
   const ofCompany = kind === "client" ? undefined : companyId
   const subject = { clientId, companyId: ofCompany, subject: kind, subjectId }
   const { find, ask, confirm, hold } = yield* ErasureRequests
-  // Of a whole client somebody wants to know the counts whatever stops the erasure.
-  const by = isDryRun && kind === "client" ? undefined : yield* hold(subject)
-  if (by) return yield* heldBy(by)
+  const by = yield* hold(subject)
   const days = caller.client.settings.erasureWaitDays
   if (isDryRun) {
     const rows = yield* countedRows(work)
@@ -202,12 +214,15 @@ export const askToErase = Effect.fnUntraced(function* (
       aloneFrom: null,
       request: null,
       ...shown,
+      hold: by ?? null,
       kept,
       rows,
       status: "dryRun" as const,
       message
     }
   }
+  if (by) return yield* underHold
+  const none = { hold: null, rows: NOTHING }
   const decider = yield* Effect.fromResult(deciderOf(caller, entry))
   const request = yield* find(clientId, subjectId)
   if (request?.confirmedAt !== undefined) return yield* alreadyConfirmed
@@ -216,7 +231,7 @@ export const askToErase = Effect.fnUntraced(function* (
     yield* confirm(request, entry)
     const shown = requestShown({ ...request, confirmedAt: entry.at }, days)
     const status = "confirmed" as const
-    return { ...shown, kept, rows: NOTHING, status, message: "The erasure begins" }
+    return { ...shown, ...none, kept, status, message: "The erasure begins" }
   }
   const { next } = yield* NewId
   const asked: ErasureRequest = {
@@ -229,5 +244,5 @@ export const askToErase = Effect.fnUntraced(function* (
   yield* ask(asked, entry)
   const message = `Another person confirms it by the same call, or you after ${days} days`
   const status = "asked" as const
-  return { ...requestShown(asked, days), kept, rows: NOTHING, status, message }
+  return { ...requestShown(asked, days), ...none, kept, status, message }
 })
