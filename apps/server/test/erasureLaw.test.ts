@@ -190,3 +190,103 @@ describe("what the law keeps of a worker who is erased", () => {
     })
   })
 })
+
+describe("the days of the law", () => {
+  const NY = "12 NYCRR 142-2.6(a); N.Y. Lab. Law 195(4)"
+  const lastDay = daysFromToday(-1)
+  const nyUntil = `${Number(lastDay.slice(0, 4)) + 6}${lastDay.slice(4)}`
+  let employer: string
+  let leavers = 0
+
+  const newUser = async (more: Values) => {
+    leavers += 1
+    const { user } = await made("addUser", [
+      [["user", "companyId"], employer],
+      [["user", "email"], `leaver${leavers}@acme.example`],
+      [["user", "userReferenceId"], undefined],
+      ...more
+    ])
+    return String(user?.["userId"])
+  }
+
+  const leaves = async (id: string) => {
+    await statesAt(server.port).verifiedUser(id, "Active")
+    await made("terminateUser", [
+      [["user", "userId"], id],
+      [["user", "lastDay"], lastDay]
+    ])
+  }
+
+  const hoursOf = async (id: string): Promise<unknown> => {
+    const body = { method: "eraseUser", user: { userId: id, dryRun: true }, actedBy: "Rosa Diaz" }
+    const { status, text } = await admin.operate("eraseUser", body)
+    assert.strictEqual(status, 200, text)
+    const { kept: all } = JSON.parse(text).erasure as {
+      readonly kept: ReadonlyArray<{ readonly kind: string }>
+    }
+    return all.find(({ kind }) => kind === "hours")
+  }
+
+  const untilNy = { kind: "hours", until: nyUntil, source: NY }
+
+  beforeAll(async () => {
+    const { registration } = await made("createBusiness", [
+      [["registration", "company"], "Wexcombe Bread"],
+      [["registration", "companyReferenceId"], undefined],
+      [["kybInformation", "ein"], "371234777"],
+      [["companyLocation", "state"], "DE"],
+      [["businessUser", "email"], "rosa@wexcombe.example"]
+    ])
+    employer = String(registration?.["companyId"])
+  })
+
+  it("are those of each state in which somebody lived and worked remotely", async () => {
+    const id = await newUser([[["user", "stateCode"], "NY"]])
+    await made("updateUser", [[["user"], { userId: id, stateCode: "DE", furtherWorkplaces: [] }]])
+    const further = await newUser([])
+    for (const places of [[{ companyLocationCategory: "Remote", stateCode: "NY" }], []]) {
+      await made("updateUser", [[["user"], { userId: further, furtherWorkplaces: places }]])
+    }
+    const elsewhere = await newUser([])
+    for (const each of [id, further, elsewhere]) await leaves(each)
+    assert.deepStrictEqual(await hoursOf(id), untilNy)
+    assert.deepStrictEqual(await hoursOf(further), untilNy)
+    assert.notDeepEqual(await hoursOf(elsewhere), untilNy)
+  })
+
+  it("are those of the state from which a place of the company moved", async () => {
+    const { companyLocation } = await made("addCompanyLocation", [
+      [["companyLocation", "companyId"], employer],
+      [["companyLocation", "state"], "NY"]
+    ])
+    const companyLocationId = String(companyLocation?.["companyLocationId"])
+    const id = await newUser([
+      [["user", "companyLocationCategory"], "Office"],
+      [["user", "companyLocationId"], companyLocationId],
+      [["user", "stateCode"], undefined]
+    ])
+    await leaves(id)
+    await made("updateCompanyLocation", [
+      [["companyLocation"], { companyLocationId, state: "DE", address1: "2 Mill Street" }]
+    ])
+    assert.deepStrictEqual(await hoursOf(id), untilNy)
+    // The history of the company is erased years before, and the state from which it moved stays.
+    await statesAt(server.port).set("company", { id: employer }, { kyb_status: "passed" })
+    for (const [by, actedBy] of [
+      [admin, "Rosa Diaz"],
+      [second, "Lin Wei"]
+    ] as const) {
+      const body = { method: "eraseCompany", company: { companyId: employer }, actedBy }
+      const { status, text } = await by.operate("eraseCompany", body)
+      assert.strictEqual(status, 200, text)
+    }
+    const dayBefore = Date.parse(`${nyUntil}T00:00:00Z`) - DAY_MS - Date.now()
+    for (const laterMs of [0, dayBefore - 90 * DAY_MS, dayBefore]) {
+      for (let step = 1; step <= 4; step += 1) await server.erase(laterMs + step * 61_000)
+    }
+    assert.include(await one("erasure", { subject_id: employer }), { state: "done" })
+    assert.include(await one("erasure", { subject_id: id }), { state: "kept" })
+    await server.erase(dayBefore + 3 * DAY_MS)
+    assert.include(await one("erasure", { subject_id: id }), { state: "done" })
+  })
+})

@@ -17,6 +17,7 @@ import type { ErasedPart } from "./erasureHold.ts"
 import type { Scoped } from "../statement.ts"
 import { eventMac } from "./macTables.ts"
 import type { OwnedTable } from "./ownedRows.ts"
+import { isPlaceOfWork } from "./workedStates.ts"
 
 const ROWS = 200
 
@@ -61,7 +62,10 @@ export const storePages = Effect.fnUntraced(function* <Found, Place>(
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The fields of a change, without the values that need not stay; undefined if it stays as it is. */
+/**
+ * The fields of a change, without the values that need not stay; undefined if it stays as it is. Where somebody worked
+ * stays like the states of the records themselves: it decides about the days of the law.
+ */
 const erasedChange = (change: RecordChangeColumns, { key, keptUntil, tally }: Step) => {
   const table = tableNameOf(change.record_kind as Kind)
   const open: Record<string, readonly [unknown, unknown]> = {}
@@ -70,7 +74,8 @@ const erasedChange = (change: RecordChangeColumns, { key, keptUntil, tally }: St
   for (const each of fields) {
     const column = columnOf(each.field)
     const until = isErasedTable(table) ? keptUntil(kindOf(table, column)) : undefined
-    if (each.isSealed || until === undefined) gone.push(each.field)
+    const stays = until !== undefined || isPlaceOfWork(change.record_kind, each.field)
+    if (each.isSealed || !stays) gone.push(each.field)
     else open[each.field] = [each.before, each.after]
     if (!each.isSealed) tally.keep(until)
   }

@@ -20,6 +20,7 @@ import { erasedIn, prepareHold, type Subject } from "./erasureHold.ts"
 import { prepareEraser } from "./eraserStatements.ts"
 import { prepareOwned, type OwnedTable } from "./ownedRows.ts"
 import { marksOf } from "./storedData.ts"
+import type { KeyOf } from "./workedStates.ts"
 
 const makeTally = () => {
   const rows = new Map<string, number>()
@@ -99,9 +100,9 @@ interface Whom extends Pick<Step, "marks" | "names" | "forms"> {
 
 const NOBODY: Whom = { marks: [], names: [], forms: new Set(), hasErasedCompany: false }
 
-const prepareWhom = (database: Database["Service"]) => {
+const prepareWhom = (database: Database["Service"], keyOf: KeyOf) => {
   const owned = prepareOwned(database)
-  const statements = prepareEraser(database)
+  const statements = prepareEraser(database, keyOf)
   const { hold } = prepareHold(database)
   const whom = Effect.fnUntraced(function* (owner: DataOwner, about: Subject, key: ClientKey) {
     const all = yield* marksOf(database, owned, owner, key)
@@ -129,7 +130,7 @@ const prepareWhom = (database: Database["Service"]) => {
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { owned, statements, hold, whom } = prepareWhom(database)
+  const { owned, statements, hold, whom } = prepareWhom(database, keys.of)
   const store = yield* erasedIn(database)
 
   return Eraser.of({

@@ -11,6 +11,7 @@ import { isHeld, type Erased, type Subject } from "./erasureHold.ts"
 import { prepareKeptPay } from "./keptPay.ts"
 import { idsOf } from "./ownedRows.ts"
 import { preparePerson } from "./personStatements.ts"
+import type { KeyOf } from "./workedStates.ts"
 
 interface Page extends OfClient {
   readonly after: string
@@ -272,7 +273,7 @@ const prepareHandOver = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-export const prepareEraser = (database: Database["Service"]) => ({
+export const prepareEraser = (database: Database["Service"], keyOf: KeyOf) => ({
   ...prepareRecords(database),
   ...prepareAccess(database),
   ...prepareAudit(database),
@@ -280,5 +281,5 @@ export const prepareEraser = (database: Database["Service"]) => ({
   ...prepareHandOver(database),
   deciders: prepareDeciders(database),
   ofClient: prepareOfClient(database),
-  keptPay: prepareKeptPay(database)
+  keptPay: prepareKeptPay(database, keyOf)
 })

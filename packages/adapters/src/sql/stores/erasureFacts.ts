@@ -8,57 +8,32 @@ import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { OfClient } from "../statement.ts"
 import { hasErasure } from "./erasureStatements.ts"
-
-interface OfCompany extends OfClient {
-  readonly companyId: string
-}
-
-interface Owner extends OfCompany {
-  /** The worker; otherwise not looked at. */
-  readonly id: string
-}
+import {
+  inCompany,
+  isOfOwner,
+  type FactsOf,
+  type OfCompany,
+  type Owner,
+  type OwnerParams
+} from "./ownerOfFacts.ts"
+import { prepareWorkedStates, type KeyOf } from "./workedStates.ts"
 
 interface DayRow {
   readonly company_id: string | null
   readonly day: string | null
 }
 
-interface StateRow {
-  readonly company_id: string
-  readonly state: string | null
-}
-
-/** The owner of facts: a worker, or all workers of a company or a client. */
-type FactsOf = "worker" | "company" | "client"
-
-type Params = Record<keyof Owner, unknown>
-
-/** Condition: a row of a table belongs to the company, or to any of the client, which an index finds by company. */
-const inCompany = (
-  of: FactsOf,
-  table: string,
-  p: Pick<Params, "clientId" | "companyId">
-): RawBuilder<unknown> => {
-  const column = sql.ref(`${table}.company_id`)
-  return of === "client"
-    ? sql`${column} in (select id from company where client_id = ${p.clientId})`
-    : sql`${column} = ${p.companyId}`
-}
-
 /** Condition: the exit of a worker of the owner. Exits have no index of their company. */
-const isGone = (of: FactsOf, p: Params): RawBuilder<unknown> =>
+const isGone = (of: FactsOf, p: OwnerParams): RawBuilder<unknown> =>
   of === "worker"
     ? sql`gone.worker_id = ${p.id}`
     : sql`gone.worker_id in (
         select id from worker where ${inCompany(of, "worker", p)} and client_id = ${p.clientId})`
 
-const prepareFacts = ({ prepare }: Database["Service"], of: FactsOf) => {
-  const isOf = (table: string, column: string, p: Params): RawBuilder<unknown> =>
-    of === "worker" ? sql`${sql.ref(`${table}.${column}`)} = ${p.id}` : inCompany(of, table, p)
-  return {
-    /** The last day of work, and the last pay day with a result or of a period with that day. */
-    lastPaid: prepare<Owner, DayRow>(
-      (_db, p) => sql<DayRow>`
+const prepareFacts = ({ prepare }: Database["Service"], of: FactsOf) => ({
+  /** The last day of work, and the last pay day with a result or of a period with that day. */
+  lastPaid: prepare<Owner, DayRow>(
+    (_db, p) => sql<DayRow>`
         select min(company_id) as company_id, max(day) as day from (
           select gone.company_id, gone.day from worker_exit as gone
           where ${isGone(of, p)} and gone.client_id = ${p.clientId}
@@ -73,21 +48,11 @@ const prepareFacts = ({ prepare }: Database["Service"], of: FactsOf) => {
           union all
           select period.company_id, period.pay_date as day from pay_period as period
           join pay_result as result on result.pay_period_id = period.id
-            and ${isOf("result", "worker_id", p)} and result.client_id = ${p.clientId}
+            and ${isOfOwner(of, "result", "worker_id", p)} and result.client_id = ${p.clientId}
           where ${inCompany(of, "period", p)} and period.client_id = ${p.clientId}
         ) as days`
-    ),
-    /** The states of all places of the company, and those that the workers' places name: more than needed is safe. */
-    states: prepare<Owner, StateRow>(
-      (_db, p) => sql<StateRow>`
-        select company_id, state from company_location
-        where ${inCompany(of, "company_location", p)} and client_id = ${p.clientId}
-        union
-        select worker.company_id, worker.work_state as state from worker
-        where ${isOf("worker", "id", p)} and worker.client_id = ${p.clientId}`
-    )
-  }
-}
+  )
+})
 
 interface TypeRow {
   readonly company_id: string
@@ -166,19 +131,23 @@ type Facts = Pick<
   "facts" | "companyFacts" | "people" | "companies" | "waitingUntil"
 >
 
-export const erasureFacts = (database: Database["Service"]): Facts => {
+export const erasureFacts = (database: Database["Service"], keyOf: KeyOf): Facts => {
+  const factsAbout = (of: FactsOf) => ({
+    ...prepareFacts(database, of),
+    statesOf: prepareWorkedStates(database, of, keyOf)
+  })
   const statements = {
-    worker: prepareFacts(database, "worker"),
-    company: { ...prepareFacts(database, "company"), ...prepareState(database, "company") },
-    client: { ...prepareFacts(database, "client"), ...prepareState(database, "client") }
+    worker: factsAbout("worker"),
+    company: { ...factsAbout("company"), ...prepareState(database, "company") },
+    client: { ...factsAbout("client"), ...prepareState(database, "client") }
   }
   const { people, companies, waitingCompanies, waitingPeople } = preparePeople(database)
   const factsOf = Effect.fnUntraced(function* (of: FactsOf, about: Owner) {
-    const { lastPaid, states } = statements[of]
-    const [[last], places] = yield* database.read(lastPaid(about), states(about))
+    const { lastPaid, statesOf } = statements[of]
+    const [[last]] = yield* database.read(lastPaid(about))
     const facts: LeaverFacts = {
       lastPaidOn: (last?.day ?? undefined) as LocalDate | undefined,
-      states: places.flatMap(({ state }) => state ?? [])
+      states: yield* statesOf(about)
     }
     return facts
   })

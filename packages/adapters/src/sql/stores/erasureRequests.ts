@@ -15,6 +15,7 @@ import { KeyTaken, type CommandEntry } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
+import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
 import type { OfClient, Scoped } from "../statement.ts"
@@ -124,6 +125,7 @@ const valuesOf = (request: ErasureRequest, entry: CommandEntry, made: string): E
 const make = Effect.gen(function* () {
   const database = yield* Database
   const ring = yield* RootKeys
+  const keys = yield* ClientKeys
   const write = yield* commandIn(database)
   const { lookAgain } = yield* ErasedSubjects
   const statements = prepareChanges(database)
@@ -184,7 +186,7 @@ const make = Effect.gen(function* () {
       Effect.map(database.read(statements.waiting({ after, limit })), ([rows]) =>
         rows.map(requestOf)
       ),
-    ...erasureFacts(database)
+    ...erasureFacts(database, keys.of)
   })
 })
 

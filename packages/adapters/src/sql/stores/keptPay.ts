@@ -11,6 +11,7 @@ import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import { erasureFacts } from "./erasureFacts.ts"
 import type { Subject } from "./erasureHold.ts"
+import type { KeyOf } from "./workedStates.ts"
 
 const PAY: RecordKind = "pay"
 
@@ -42,9 +43,9 @@ const preparePayees = ({ dialect, prepare }: Database["Service"]) =>
  * Returns the function that sets in `known` the last days on which the pay of workers is kept, by their ids; undefined
  * where nothing is.
  */
-export const prepareKeptPay = (database: Database["Service"]) => {
+export const prepareKeptPay = (database: Database["Service"], keyOf: KeyOf) => {
   const payees = preparePayees(database)
-  const { facts } = erasureFacts(database)
+  const { facts } = erasureFacts(database, keyOf)
   return Effect.fnUntraced(function* (
     about: Subject,
     ids: Iterable<string>,

@@ -1,0 +1,37 @@
+/** The people about whom facts of an erasure are read: a worker, or all workers of a company or a client. */
+import { sql, type RawBuilder } from "kysely"
+import type { OfClient } from "../statement.ts"
+
+export interface OfCompany extends OfClient {
+  readonly companyId: string
+}
+
+export interface Owner extends OfCompany {
+  /** The worker; otherwise not looked at. */
+  readonly id: string
+}
+
+export type FactsOf = "worker" | "company" | "client"
+
+export type OwnerParams = Record<keyof Owner, unknown>
+
+/** Condition: a row of a table belongs to the company, or to any of the client, which an index finds by company. */
+export const inCompany = (
+  of: FactsOf,
+  table: string,
+  p: Pick<OwnerParams, "clientId" | "companyId">
+): RawBuilder<unknown> => {
+  const column = sql.ref(`${table}.company_id`)
+  return of === "client"
+    ? sql`${column} in (select id from company where client_id = ${p.clientId})`
+    : sql`${column} = ${p.companyId}`
+}
+
+/** Condition: a row of a table belongs to the worker by a column, or to the company or the client. */
+export const isOfOwner = (
+  of: FactsOf,
+  table: string,
+  column: string,
+  p: OwnerParams
+): RawBuilder<unknown> =>
+  of === "worker" ? sql`${sql.ref(`${table}.${column}`)} = ${p.id}` : inCompany(of, table, p)
