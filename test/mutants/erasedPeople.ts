@@ -8,6 +8,7 @@ const BETWEEN = "apps/server/test/erasureBetween.test.ts"
 const KNOWN = "packages/adapters/test/knownErasures.test.ts"
 const SUITES = "packages/adapters/test/stores.test.ts"
 const LAW = "apps/server/test/erasureLaw.test.ts"
+const PAGES = "apps/server/test/erasedHandOvers.test.ts"
 const IMPORTS = "packages/adapters/test/erasedImports.test.ts"
 
 export const erasedPeople: ReadonlyArray<Fault> = [
@@ -58,8 +59,13 @@ export const erasedPeople: ReadonlyArray<Fault> = [
   ...within(
     `${STORES}erasedHandOvers.ts`,
     ["known.get(userId) === undefined", "known.has(userId)", COMPANY],
-    [", email: ERASED, phoneNumber: ERASED }", " }", COMPANY]
+    ["signatoryId !== company.signatory?.businessUserId", "true", PAGES]
   ),
+  ...within(`${STORES}erasedPages.ts`, [
+    "signature: by(ERASED)",
+    "signature: by(null as never)",
+    PAGES
+  ]),
   ...within(`${STORES}keyedRows.ts`, ["= made.old_seal)`", "<> '')`", BETWEEN]),
   ...within(`${STORES}erasedTexts.ts`, [
     "isErasedTable(table) ? keptUntil(kindOf(table, column)) : undefined",

@@ -11,9 +11,10 @@ import { publishedAs, type Body } from "../decode.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
 import { unpacked } from "../packed.ts"
 import { nextCursorField } from "../page.ts"
+import { YearContent } from "../views/yearContent.ts"
 import { encryptedField, HandOverShown, sealedFor } from "./rules/handedPage.ts"
 import { handOverPage, pageRequestFields, pageRequestRules } from "./rules/handOverPages.ts"
-import { YearContent, yearHandOver } from "./rules/yearHandOver.ts"
+import { yearHandOver } from "./rules/yearHandOver.ts"
 
 const NAME = "getYearInput"
 const FIRST_YEAR = 1971

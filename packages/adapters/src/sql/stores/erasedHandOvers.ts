@@ -7,13 +7,21 @@ import type { HandOver, HandOverPage } from "@payroll/domain/handover/handOver"
 import { changed } from "@payroll/domain/record"
 import { canonicalJson } from "@payroll/operations/canonicalJson"
 import { packed, unpacked } from "@payroll/operations/packed"
+import type { HandOverContent } from "@payroll/operations/views/handOverContent"
+import type { YearContent } from "@payroll/operations/views/yearContent"
 import type { Unavailable, Write } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { hash } from "node:crypto"
 import { Database } from "../database.ts"
 import { recordOfRow } from "../records/all.ts"
+import {
+  erasedEmployer,
+  erasedPayee,
+  erasedUnpayable,
+  erasedYearPayee,
+  withoutSignatory
+} from "./erasedPages.ts"
 import { eraseRows, type Step } from "./erasedRecords.ts"
-import { ERASED } from "./erasedColumns.ts"
 import type { prepareEraser } from "./eraserStatements.ts"
 import type { OwnedTable } from "./ownedRows.ts"
 
@@ -21,89 +29,41 @@ import type { OwnedTable } from "./ownedRows.ts"
 const PAGES = 1
 
 type Statements = ReturnType<typeof prepareEraser>
-type Content = Readonly<Record<string, unknown>>
+type Content = HandOverContent | YearContent
 
-/** The fields on a page that say who it is, and how much is paid where; enumerations and days stay. */
-const ERASED_FIELDS: Readonly<Record<string, string | null>> = {
-  legalName: ERASED,
-  doingBusinessAs: null,
-  ein: null,
-  firstName: ERASED,
-  middleName: null,
-  lastName: ERASED,
-  userReferenceId: null,
-  email: null,
-  phoneNumber: null,
-  jobTitle: ERASED,
-  dateOfBirth: null,
-  taxId: null,
-  address1: ERASED,
-  address2: null,
-  city: ERASED,
-  zipcode: ERASED,
-  wageRate: "0",
-  jobCode: null,
-  bankName: ERASED,
-  accountName: ERASED,
-  accountNumber: "0000",
-  routingNumber: "000000000",
-  signature: null
-}
-
-const withoutPerson = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutPerson)
-  if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
-      name,
-      name in ERASED_FIELDS && each !== null ? ERASED_FIELDS[name] : withoutPerson(each)
-    ])
-  )
-}
-
-/** The worker whom an entry of a page is about; undefined of one about nobody. */
-const workerOf = (entry: unknown): string | undefined =>
-  typeof entry === "object" && entry !== null && "userId" in entry
-    ? String(entry.userId)
-    : undefined
-
-/** The workers on a page. */
-const workersOn = (content: Content): ReadonlyArray<string> =>
-  Object.values(content).flatMap((value) =>
-    Array.isArray(value) ? value.flatMap((entry: unknown) => workerOf(entry) ?? []) : []
-  )
-
-/** The parts of a page that go: workers, and of the company nothing, the signatory alone, or all. */
+/** The parts of a page that go: workers, and of the company nothing, a signatory, or all. */
 interface Gone {
   readonly hasWorker: (userId: string) => boolean
   readonly company: "nothing" | "signatory" | "all"
+  /** The business user who goes as the signatory; any if it is not given. */
+  readonly signatoryId?: string
 }
 
-const erasedEntry = (entry: unknown, { hasWorker }: Gone): unknown => {
-  const userId = workerOf(entry)
-  return userId !== undefined && hasWorker(userId) ? withoutPerson(entry) : entry
-}
+/** The workers on a page. */
+const workersOn = ({ workers, notPayable }: Content): ReadonlyArray<string> =>
+  [...workers, ...notPayable].map(({ userId }) => userId)
 
-/** The signatory of a page, who has an email and a phone number there. */
-const erasedSignatory = (value: unknown): unknown =>
-  value === null
-    ? null
-    : { ...(withoutPerson(value) as Content), email: ERASED, phoneNumber: ERASED }
-
-/** A part of a page: a list with entries about workers, or the company. */
-const erasedPart = (name: string, value: unknown, gone: Gone): unknown => {
-  if (Array.isArray(value)) return value.map((entry: unknown) => erasedEntry(entry, gone))
-  if (name !== "company" || gone.company === "nothing") return value
-  const company = (gone.company === "all" ? withoutPerson(value) : value) as Content
-  return { ...company, signatory: erasedSignatory((value as Content)["signatory"]) }
+const erasedCompany = (company: Content["company"], { company: gone, signatoryId }: Gone) => {
+  if (gone === "all") return erasedEmployer(company)
+  const isOther = signatoryId !== undefined && signatoryId !== company.signatory?.businessUserId
+  return gone === "nothing" || isOther ? company : withoutSignatory(company)
 }
 
 /** The content of a page without what goes; undefined if that is not on it, or is erased already. */
 const erasedContent = (text: string, content: Content, gone: Gone): string | undefined => {
-  const erased = Object.fromEntries(
-    Object.entries(content).map(([name, value]) => [name, erasedPart(name, value, gone)])
-  )
-  const after = canonicalJson(erased)
+  const entries = <E extends { readonly userId: string }>(
+    all: ReadonlyArray<E>,
+    erased: (entry: E) => E
+  ) => all.map((entry) => (gone.hasWorker(entry.userId) ? erased(entry) : entry))
+  const after = canonicalJson({
+    ...content,
+    company: erasedCompany(content.company, gone),
+    notPayable: entries(content.notPayable, erasedUnpayable),
+    workers:
+      "payPeriod" in content
+        ? entries(content.workers, erasedPayee)
+        : entries(content.workers, erasedYearPayee)
+  })
   return after === text ? undefined : after
 }
 
@@ -112,6 +72,10 @@ const goneOn = (
   { keptPay }: Statements,
   { owner, about, keptUntil, tally }: Step
 ): ((content: Content) => Effect.Effect<Gone, Unavailable>) => {
+  if (owner.kind === "businessUser") {
+    const gone = { hasWorker: () => false, company: "signatory", signatoryId: owner.id } as const
+    return () => Effect.succeed(gone)
+  }
   if (owner.kind !== "company") {
     const gone: Gone = { hasWorker: (userId) => userId === owner.id, company: "nothing" }
     return () => Effect.succeed(gone)
@@ -155,7 +119,7 @@ const erasedPage = Effect.fnUntraced(function* (
 export const eraseHandOvers = (table: OwnedTable, statements: Statements, step: Step) => {
   const { owner, keptUntil, key, tally } = step
   const until = keptUntil(owner.kind === "company" ? "taxes" : "pay")
-  if (until !== undefined && owner.kind !== "company") {
+  if (until !== undefined && owner.kind === "worker") {
     // To read and unpack pages costs more than all else: what stays is not looked at.
     return Effect.sync(() => tally.keep(until))
   }

@@ -107,7 +107,13 @@ export const owners = {
   time_off_recalculation: { ...ofCompany, worker: [{ by: "worker_id" }, "inside"] },
   holiday_calendar: ofCompany,
   hand_over: ofCompany,
-  hand_over_page: { ...ofCompany, worker: ["inside"], leftOut: "content" },
+  // A business user can be the signatory of the company.
+  hand_over_page: {
+    ...ofCompany,
+    worker: ["inside"],
+    businessUser: ["inside"],
+    leftOut: "content"
+  },
   flow_link: ofSubject,
   guest_session: ofSubject,
   guest_codes: ofWorker,
