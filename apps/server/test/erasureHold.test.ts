@@ -7,8 +7,6 @@ import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 /** When an erasure under a hold is looked at again. */
-/** Ten minutes after a look that was a minute later. */
-const HELD_MS = 661_000
 const NAME = "Ottoline"
 const CITY = "Wexcombe"
 
@@ -98,8 +96,6 @@ const stopsEveryStep = async (of: Held) => {
   assert.deepStrictEqual(await stateOf(userId), WAITING)
   await hold({ ...held, reason: null })
   await server.erase()
-  assert.deepStrictEqual(await stateOf(userId), WAITING)
-  await server.erase(HELD_MS)
   assert.deepStrictEqual(await stateOf(userId), ERASED)
   assert.deepStrictEqual(await server.wrong(), [])
 }

@@ -86,9 +86,7 @@ export const ofSqliteWriter = (dialect: Dialect): ReadonlyArray<Prepared> =>
   written([
     ...Object.values(sqliteStatements),
     ...tables.map(({ table, row }) => sqliteStatements.versionIn(table, "mac" in row)),
-    ...tables.map(
-      ({ table, row }) => updateOf({ table, id: "", expected: 1, macs: undefined, row }).sql
-    ),
+    ...tables.map(({ table, row }) => updateOf({ table, id: "", row }).sql),
     lanes(dialect)
   ])
 

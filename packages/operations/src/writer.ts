@@ -1,7 +1,4 @@
-/**
- * The shape of a write. An operation decides and hands over one Commit; the Writer makes all of it
- * happen, with its events, its audit row and its stored answer, or nothing.
- */
+/** The shape of a write: an operation hands over one Commit, and the Writer stores all of it or nothing. */
 import type { AccountHold } from "@payroll/domain/bankAccount/accountHold"
 import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
 import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
@@ -157,6 +154,8 @@ export interface Changes {
   readonly revisions: ReadonlyArray<Revision>
   readonly claims: ReadonlyArray<Claim>
   readonly releases?: ReadonlyArray<Release>
+  /** Erasures whose next step is due with the commit: rows of the register, as its store makes them. */
+  readonly dueErasures?: ReadonlyArray<Readonly<Record<string, string | number | null>>>
   /** In order. The writer gives each the next number of its company's sequence. */
   readonly events: ReadonlyArray<CompanyEvent>
 }

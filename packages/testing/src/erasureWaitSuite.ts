@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { SERVICE, VisibleCompanies, type Client } from "@payroll/operations/caller"
-import { Erasures } from "@payroll/operations/ports/erasures"
+import { Erasures, type Erasure } from "@payroll/operations/ports/erasures"
 import type { Body } from "@payroll/operations/decode"
 import { NewId } from "@payroll/operations/ports/newId"
 import * as DateTime from "effect/DateTime"
@@ -64,6 +64,47 @@ const work = Effect.gen(function* () {
   yield* add([{ ...subject, id: next(), at: 1, state: "waiting", dueAt: 1 }])
   assert.notInclude(yield* leased, id)
   assert.isNull((yield* rowOf("pay_schedule", { id }))["due_at"])
+})
+
+/** A hold of a worker and one of the company are released, which stopped erasures. */
+const released = Effect.gen(function* () {
+  const { client, companyId, newWorker } = yield* newWorld()
+  const admin = callBy({ client, credential: "pk_one", role: "admin", person: "Rosa Diaz" })
+  const { next } = yield* NewId
+  const at = yield* Effect.map(DateTime.now, DateTime.toEpochMillis)
+  const later = at + DAY_MS
+  const made = (subject: "worker" | "company", subjectId: string): Erasure => ({
+    id: next(),
+    clientId: client.id,
+    companyId,
+    subject,
+    subjectId,
+    at: 1,
+    state: "waiting",
+    dueAt: later
+  })
+  const userId = yield* newWorker()
+  const [one, other] = [made("worker", userId), made("worker", yield* newWorker())]
+  const all = [one, other, made("company", companyId)]
+  const { add, due, settle } = yield* Erasures
+  yield* add(all)
+  const released = Effect.fnUntraced(function* (held: Body) {
+    for (const reason of ["Claim of 4 May", null]) {
+      yield* admin("setLegalHold", { heldRecord: { companyId, ...held, reason } })
+    }
+    return yield* Effect.forEach(all, ({ id }) =>
+      Effect.map(rowOf("erasure", { id }), (row) => row["due_at"])
+    )
+  })
+  assert.deepStrictEqual(yield* released({ userId }), [at, later, at])
+  // A process that looked before the release does not put it off.
+  yield* settle({ ...one, dueAt: later + DAY_MS }, one)
+  assert.deepStrictEqual(yield* released({}), [at + 1, at, at + 1])
+  const ids = (yield* due(at + 1, LEASED_MAX)).map(({ id }) => id)
+  assert.includeMembers(
+    ids,
+    all.map(({ id }) => id)
+  )
 })
 
 const listIn = (answer: Readonly<Record<string, unknown>>, name: string) =>
@@ -220,6 +261,7 @@ const cases: VerificationCases = {
   "is shown of people once it is confirmed, and leaves a company without work": shown,
   "is said by a dry run to wait, or to be confirmed": counted,
   "lets one person confirm alone after the days that the client set": wait,
+  "goes on with the commit that releases the hold which stopped it": released,
   "of a company takes its work out of the queues": work
 }
 

@@ -126,7 +126,7 @@ const pastForged = Effect.gen(function* () {
     (yield* list(forged.at(-1)?.id ?? "", 1)).map(({ id }) => id),
     [one.id]
   )
-  yield* settle({ ...one, state: "done", dueAt: undefined })
+  yield* settle({ ...one, state: "done", dueAt: undefined }, one)
   assert.deepStrictEqual(yield* due(DUE + 1, 1), [])
 })
 

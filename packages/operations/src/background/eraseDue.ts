@@ -28,7 +28,7 @@ const WAITS_MS = 60_000
 const DAY_MS = 86_400_000
 /** Erasures that fail are tried again later, so that others take place. */
 const FAILED_WAITS_MS = 600_000
-/** Those under a legal hold are looked at again, so that they go on once it is released. */
+/** Those under a legal hold are looked at again; the commit that releases it brings the first 1,000 forward. */
 const HELD_WAITS_MS = 600_000
 
 /** People of a company who are erased before others have their turn. */
@@ -154,7 +154,7 @@ const erasePeople = Effect.fnUntraced(function* (ofCompany: Erasure) {
       dueAt
     }
     if ((yield* begin([erasure])) === 0) continue
-    yield* settle(yield* person[subject](erasure))
+    yield* settle(yield* person[subject](erasure), erasure)
   }
   return all.length
 })
@@ -237,7 +237,8 @@ export const eraseAllDue = Effect.gen(function* () {
   const erasures = yield* due(yield* now, ERASURES_MAX)
   yield* Effect.forEach(
     erasures,
-    ({ isGenuine: _isGenuine, ...erasure }) => Effect.flatMap(triedOnce(erasure), settle),
+    ({ isGenuine: _isGenuine, ...erasure }) =>
+      Effect.flatMap(triedOnce(erasure), (after) => settle(after, erasure)),
     { discard: true }
   )
   // The loop pauses behind fewer than it takes at once; a company's next people wait for nothing.

@@ -5,7 +5,7 @@ import type { PaidAs } from "@payroll/domain/retention/recordKeeping.data"
 import type { LeaverFacts } from "@payroll/domain/retention/keptKinds"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
+import type { Changes, CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
 import type { Erasure } from "./erasures.ts"
 
 export const alreadyConfirmed = new StateConflict({ message: "the erasure is confirmed already" })
@@ -70,6 +70,15 @@ export class ErasureRequests extends Context.Service<
     ) => Effect.Effect<ErasureRequest | undefined, Unavailable>
     /** The legal hold of the subject, of its company, or of a worker who is part of it; undefined if there is none. */
     readonly hold: (subject: Subject) => Effect.Effect<HeldBy | undefined, Unavailable>
+    /**
+     * At most 1,000 erasures that a legal hold of a company stops, or one of a worker with these ids, as they are due
+     * once it is released: rows for the commit that releases it.
+     */
+    readonly stoppedBy: (
+      clientId: string,
+      companyId: string,
+      personIds: ReadonlyArray<string> | undefined
+    ) => Effect.Effect<NonNullable<Changes["dueErasures"]>, Unavailable>
     readonly ask: (
       request: ErasureRequest,
       entry: CommandEntry

@@ -69,8 +69,11 @@ export class Erasures extends Context.Service<
       now: number,
       limit: number
     ) => Effect.Effect<ReadonlyArray<StoredErasure>, Unavailable>
-    /** Stores the state of an erasure that is there, and when its next step is due. */
-    readonly settle: (erasure: Erasure) => Effect.Effect<void, Unavailable>
+    /** Stores the state of an erasure and when its next step is due, unless others changed that since `before`. */
+    readonly settle: (
+      erasure: Erasure,
+      before: Pick<Erasure, "dueAt">
+    ) => Effect.Effect<void, Unavailable>
     /** Makes the MACs of at most `limit` genuine rows under another root key anew. Gives how many. */
     readonly remake: (limit: number) => Effect.Effect<number, Unavailable>
   }

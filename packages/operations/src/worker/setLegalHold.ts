@@ -23,16 +23,28 @@ import {
 import { changes, profileAt, update, workerAt } from "../changes.ts"
 import { defineWrite, exampleId } from "../defineOperation.ts"
 import { requireCompany } from "../ports/companyStore.ts"
+import { ErasureRequests } from "../ports/erasureRequests.ts"
 import { requireWorkerOf } from "../ports/workerStore.ts"
 
-/** The company of a request, or its worker where one is named. */
+interface HeldRecord {
+  readonly companyId: string
+  readonly userId?: string
+  readonly reason: string | null
+}
+
+/** The company of a request, or its worker where one is named, and what a release lets go on. */
 const loadHeld = Effect.fnUntraced(function* (
   clientId: string,
-  { companyId, userId }: { readonly companyId: string; readonly userId?: string }
+  { companyId, userId, reason }: HeldRecord
 ) {
   const profile = yield* requireCompany(clientId, companyId)
-  if (userId === undefined) return { profile }
-  return { profile, loaded: yield* requireWorkerOf(clientId, companyId, userId) }
+  const loaded =
+    userId === undefined ? undefined : yield* requireWorkerOf(clientId, companyId, userId)
+  const { stoppedBy } = yield* ErasureRequests
+  const { id, businessUserId } = loaded?.worker ?? {}
+  const personIds = id === undefined ? undefined : [id, ...(businessUserId ? [businessUserId] : [])]
+  const stopped = reason === null ? yield* stoppedBy(clientId, companyId, personIds) : []
+  return { profile, loaded, stopped }
 })
 
 type Held = Effect.Success<ReturnType<typeof loadHeld>>
@@ -92,7 +104,10 @@ export const setLegalHold = defineWrite({
     const isHeld = after.legalHold !== undefined
     return Result.succeed({
       record: after,
-      changes: after === before ? undefined : changes({ writes: [write], revisions }),
+      changes:
+        after === before
+          ? undefined
+          : { ...changes({ writes: [write], revisions }), dueErasures: held.stopped },
       answer: {
         heldRecord: {
           companyId,

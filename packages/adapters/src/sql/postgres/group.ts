@@ -208,11 +208,13 @@ export const writesOf = (
     { table: "trace_context", rows: winners.flatMap(({ traces }) => traces) }
   ].filter(({ rows }) => rows.length > 0)
   const updates = winners.flatMap((commit) => commit.updates)
+  const due = { table: "erasure", rows: winners.flatMap(({ dueErasures }) => dueErasures) }
   return [
     ...(filled.length > 0 ? insertAll(filled, integers) : []),
     ...byTable(updates)
       .flatMap(byColumns)
       .map((of) => updateAll(of, integers)),
+    ...(due.rows.length > 0 ? [updateAll(due, integers)] : []),
     ...(updated.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(updated))] : []),
     ...(listed.all.length > 0 ? [bound(LIST_ALL, sorted(listed.all), clientIds)] : []),
     ...(listed.added.length > 0 ? [bound(LIST_ADDED, sorted(listed.added), clientIds)] : []),

@@ -47,7 +47,7 @@ export const insertOf = (table: string, row: Row, onConflict = ""): Write => ({
  * Updates the columns of a row except the keys. Setting a key is expensive even to its old value: SQLite
  * then searches the referring tables, in full where they have no index.
  */
-export const updateOf = ({ table, id, row }: Update): Write => {
+export const updateOf = ({ table, id, row }: Pick<Update, "table" | "id" | "row">): Write => {
   const { id: _id, client_id, ...changed } = row
   const columns = Object.keys(changed).join(" = ?, ")
   return {
@@ -72,6 +72,9 @@ export const toSqlite = (commit: EncodedCommit): SqliteCommit => {
     writes: [
       ...commit.inserts.map(({ table, row }) => insertOf(table, row)),
       ...commit.updates.map(updateOf),
+      ...commit.dueErasures.map((row) =>
+        updateOf({ table: "erasure", id: String(row["id"]), row })
+      ),
       ...commit.history.map((row) => insertOf("record_change", row)),
       ...commit.traces.map((row) => insertOf("trace_context", row)),
       ...commit.audits.map((row) => insertOf("audit", row)),

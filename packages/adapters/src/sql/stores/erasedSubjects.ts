@@ -106,7 +106,7 @@ const make = Effect.gen(function* () {
         return isDone ? [erasureRow(ring, { ...erasure, state: "kept", dueAt })] : []
       })
       if (again.length === 0) return
-      yield* database.write(settle({ rows: JSON.stringify(again) }))
+      yield* database.write(settle({ rows: JSON.stringify(again), was: null }))
       lookAgain(clientId)
     }),
     erasedOf: Effect.fnUntraced(function* (clientId: string, ids: ReadonlyArray<string>) {

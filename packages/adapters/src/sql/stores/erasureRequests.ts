@@ -12,6 +12,7 @@ import {
 } from "@payroll/operations/ports/erasureRequests"
 import { ErasedSubjects } from "@payroll/operations/ports/erasedSubjects"
 import { KeyTaken, type CommandEntry } from "@payroll/operations/writer"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
@@ -23,8 +24,8 @@ import type { Tables } from "../tables.ts"
 import { auditIf, changeOf, commandIn, isAudited } from "./commandEntry.ts"
 import { erasureFacts } from "./erasureFacts.ts"
 import { isHeld, prepareHold, type Erased, type Subject } from "./erasureHold.ts"
-import { erasureColumnNames, erasureColumns } from "../records/erasureTable.ts"
-import { erasureRow } from "./erasureRow.ts"
+import { erasureColumnNames, erasureColumns, type ErasureColumns } from "../records/erasureTable.ts"
+import { erasureRow, storedErasure } from "./erasureRow.ts"
 
 interface Request extends Erased {
   readonly askedBy: string
@@ -34,6 +35,16 @@ interface Request extends Erased {
 interface SubjectId extends OfClient {
   readonly id: string
 }
+
+interface Stopped extends OfClient {
+  /** Empty for no whole company. */
+  readonly companyId: string
+  /** A JSON list. */
+  readonly ids: string
+}
+
+/** Erasures that the release of a hold brings forward; the rest of them goes on within ten minutes. */
+const STOPPED_MAX = 1_000
 
 const REGISTERED = sql.join(erasureColumnNames.map((column) => sql.ref(column)))
 
@@ -95,6 +106,15 @@ const prepareChanges = ({ dialect, prepare, prepareForAll }: Database["Service"]
       where made.client_id = ${p.clientId} and ${isAudited(p)}
       on conflict (id) do nothing`
   ),
+  /** Those whose subjects are listed, or all of a company. */
+  stopped: prepare<Stopped, ErasureColumns>(
+    (_db, p) => sql<ErasureColumns>`
+      select ${REGISTERED} from erasure
+      where client_id = ${p.clientId} and state = 'waiting'
+        and (company_id = ${p.companyId} or ${dialect.oneOf(sql.ref("erasure.subject_id"), p.ids)})
+      order by case when subject in ('client', 'company') then 0 else 1 end, id
+      limit ${sql.lit(STOPPED_MAX)}`
+  ),
   find: prepare<SubjectId, Tables["erasure_request"]>((db, p) =>
     db
       .selectFrom("erasure_request")
@@ -121,6 +141,26 @@ const valuesOf = (request: ErasureRequest, entry: CommandEntry, made: string): E
   ownerId: request.subjectId,
   made
 })
+
+/** Returns the function that reads erasures which a hold stops, as they are due once it is released. */
+const stoppedIn = (
+  database: Database["Service"],
+  { stopped }: ReturnType<typeof prepareChanges>,
+  ring: RootKeys["Service"]
+): ErasureRequests["Service"]["stoppedBy"] =>
+  Effect.fnUntraced(function* (clientId, companyId, personIds) {
+    const ids = JSON.stringify([clientId, companyId, ...(personIds ?? [])])
+    const of = { clientId, companyId: personIds ? "" : companyId, ids }
+    const [rows] = yield* database.read(stopped(of))
+    const now = Math.trunc(yield* Clock.currentTimeMillis)
+    return rows
+      .map((row) => storedErasure(ring, row))
+      .filter(({ isGenuine }) => isGenuine)
+      .map(({ isGenuine: _isGenuine, ...erasure }) =>
+        // Another time than before: a process that looks at it meanwhile does not put it off.
+        ({ ...erasureRow(ring, { ...erasure, dueAt: erasure.dueAt === now ? now + 1 : now }) })
+      )
+  })
 
 const make = Effect.gen(function* () {
   const database = yield* Database
@@ -162,6 +202,7 @@ const make = Effect.gen(function* () {
       ),
     hold: ({ clientId, companyId = "", subjectId: ownerId }) =>
       heldNow({ clientId, companyId, ownerId }),
+    stoppedBy: stoppedIn(database, statements, ring),
     ask: (request, entry) => {
       const askedBy = JSON.stringify(request.askedBy)
       const { subject, id } = request

@@ -65,14 +65,16 @@ export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"])
       from ${dialect.recordset("made", p.rows, { id: "text", subject_id: "text" })}
       where not exists (select 1 from erasure where erasure.id = made.id)`
   ),
-  /** Sets the state of rows that are there, with their MACs; returns their ids. */
-  settle: prepareForAll<Rows, Id>(
+  /** Sets the state of rows that are there, or were due at a time, with their MACs; returns their ids. */
+  settle: prepareForAll<Rows & { readonly was: number | null }, Id>(
     "erasures.settle",
     (_db, p) => sql<Id>`
       update erasure set state = made.state, due_at = made.due_at,
         root_key_id = made.root_key_id, root_mac = made.root_mac
       from ${dialect.recordset("made", p.rows, erasureColumns)}
-      where erasure.id = made.id returning erasure.id`
+      where erasure.id = made.id
+        and (cast(${p.was} as bigint) is null or erasure.due_at = cast(${p.was} as bigint))
+      returning erasure.id`
   ),
   list: prepareForAll<Page, ErasureColumns>("erasures.list", (db, p) =>
     db.selectFrom("erasure").selectAll().where("id", ">", p.after).orderBy("id").limit(p.limit)

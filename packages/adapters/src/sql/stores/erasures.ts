@@ -53,8 +53,10 @@ const make = Effect.gen(function* () {
       }
       return genuine.slice(0, limit)
     }),
-    settle: (erasure) =>
-      Effect.asVoid(database.write(settle({ rows: JSON.stringify([erasureRow(ring, erasure)]) }))),
+    settle: (erasure, { dueAt: was = null }) =>
+      Effect.asVoid(
+        database.write(settle({ rows: JSON.stringify([erasureRow(ring, erasure)]), was }))
+      ),
     remake: Effect.fnUntraced(function* (limit) {
       let after = ""
       for (;;) {
@@ -66,7 +68,9 @@ const make = Effect.gen(function* () {
           .filter(({ isGenuine }) => isGenuine)
           .map((erasure) => erasureRow(ring, erasure))
         if (genuine.length > 0) {
-          const [remade] = yield* database.write(settle({ rows: JSON.stringify(genuine) }))
+          const [remade] = yield* database.write(
+            settle({ rows: JSON.stringify(genuine), was: null })
+          )
           return remade.length
         }
         after = rows.at(-1)?.id ?? ""

@@ -190,6 +190,7 @@ const encoding = function* (
     at: commit.at,
     inserts,
     updates,
+    dueErasures: changes.dueErasures ?? NONE,
     history,
     traces: traceRows(commit),
     aggregates: yield* aggregateMoves(commit, key),
@@ -242,7 +243,7 @@ export const encodedLater = <Bound>(
  * update writes its history as well.
  */
 export const rowCount = ({ numbers = NONE, disclosed = NONE, changes }: Commit): number => {
-  const { writes, claims, revisions, events } = changes
+  const { writes, claims, revisions, events, dueErasures = NONE } = changes
   let count =
     disclosed.length +
     numbers.length +
@@ -250,6 +251,7 @@ export const rowCount = ({ numbers = NONE, disclosed = NONE, changes }: Commit):
     claims.length +
     revisions.length +
     events.length +
+    dueErasures.length +
     3
   for (const { op } of writes) if (op === "update") count += 1
   return count

@@ -97,6 +97,8 @@ export interface EncodedCommit {
   readonly at: number
   readonly inserts: ReadonlyArray<{ readonly table: string; readonly row: Row }>
   readonly updates: ReadonlyArray<Update>
+  /** Rows of `erasure`, which are stored whatever they were before. */
+  readonly dueErasures: ReadonlyArray<Row>
   /** Rows of `record_change`: what the updates change. */
   readonly history: ReadonlyArray<Row>
   /** Rows of `trace_context`; none unless the commit belongs to a trace. */
