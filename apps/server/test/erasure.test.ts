@@ -4,6 +4,7 @@ import { vacuumed } from "@payroll/testing/database/vacuumed"
 import { testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { clientOfPerson, make, type Values } from "./madeRecords.ts"
+import { statesAt } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 const SSN = "111225003"
@@ -126,6 +127,8 @@ beforeAll(async () => {
     [["userBankAccount", "accountName"], TEXTS.accountName]
   ])
   await made("addTimeEntry", [...of("timeEntry"), [["timeEntry", "notes"], TEXTS.note]])
+  // The law keeps nothing of somebody who never worked.
+  await statesAt(server.port).set("time_entry", { worker_id: userId }, { status: "Voided" })
   await made("addFlowLink", of("flowLink"))
   await handOver()
   await made("updateUser", [

@@ -125,6 +125,8 @@ const company = async (texts: typeof TEXTS, ein: string, workers: number): Promi
       [["kycInformation", "city"], texts.city]
     ])
     await made("addTimeEntry", [...ofUser("timeEntry"), [["timeEntry", "notes"], texts.note]])
+    // The law keeps nothing of somebody who never worked.
+    await set("time_entry", { worker_id: userId }, { status: "Voided" })
     await made("addFlowLink", ofUser("flowLink"))
     userIds.push(userId)
   }

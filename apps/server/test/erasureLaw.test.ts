@@ -240,6 +240,41 @@ describe("the days of the law", () => {
     employer = String(registration?.["companyId"])
   })
 
+  it("are those of who worked and was removed, once pay is over", async () => {
+    const removed = async (worked: boolean) => {
+      const id = await newUser([])
+      const punches = [{ userId: id, type: "In", at: `${lastDay}T09:00:00-05:00`, externalId: id }]
+      if (worked)
+        await made("addPunches", [
+          [["companyId"], employer],
+          [["punches"], punches]
+        ])
+      await made("removeUser", [[["user", "userId"], id]])
+      return id
+    }
+    const [worked, idle, entered] = [await removed(true), await removed(false), await newUser([])]
+    const timeEntry = { userId: entered, workDate: lastDay, minutes: 60 }
+    const { timeEntry: entry } = await made("addTimeEntry", [[["timeEntry"], timeEntry]])
+    await made("removeUser", [[["user", "userId"], entered]])
+    const threeYears = `${Number(lastDay.slice(0, 4)) + 3}${lastDay.slice(4)}`
+    for (const id of [worked, entered]) {
+      assert.include(await hoursOf(id), { kind: "hours", until: threeYears })
+    }
+    assert.isUndefined(await hoursOf(idle))
+    const { set } = statesAt(server.port)
+    await set("time_entry", { id: String(entry?.["timeEntryId"]) }, { status: "Voided" })
+    assert.isUndefined(await hoursOf(entered), "typed by mistake")
+    await made("addPaySchedule", [[["paySchedule", "companyId"], employer]])
+    const [period] = await server.rows("pay_period", { company_id: employer })
+    const days = { period_begin: daysFromToday(-7), period_end: lastDay }
+    await set("pay_period", { id: String(period?.["id"]) }, { ...days, pay_date: daysFromToday(1) })
+    const user = { userId: worked, dryRun: true }
+    const { status, text } = await admin.operate("eraseUser", { method: "eraseUser", user })
+    assert.strictEqual(status, 409, text)
+    assert.include(text, `the last pay is due on ${daysFromToday(1)}`)
+    await set("pay_period", { id: String(period?.["id"]) }, { pay_date: lastDay })
+  })
+
   it("are those of each state in which somebody lived and worked remotely", async () => {
     const id = await newUser([[["user", "stateCode"], "NY"]])
     await made("updateUser", [[["user"], { userId: id, stateCode: "DE", furtherWorkplaces: [] }]])

@@ -174,8 +174,9 @@ describe("a company that stands in every table", () => {
 
   it("has what the law keeps, and nothing else, once erased", async () => {
     const { server, admin, second } = site
-    const { companyId } = site.people
+    const { companyId, otherId } = site.people
     const { set } = statesAt(server.port)
+    await set("time_entry", { worker_id: otherId }, { status: "Voided" })
     await set("worker", { company_id: companyId }, { user_status: "Terminated" })
     await set("company", { id: companyId }, { kyb_status: "passed" })
     const kept = await keptTexts()

@@ -5,7 +5,7 @@ import { recordKinds, type PaidAs, type RecordKind } from "./recordKeeping.data.
 
 /** The facts about a worker who has left, as far as they decide how long records stay. */
 export interface LeaverFacts {
-  /** The last day on which pay was due; undefined of somebody who never was paid. */
+  /** The last day on which pay was due; undefined of somebody who never worked or was paid. */
   readonly lastPaidOn: LocalDate | undefined
   /** The states of all places where the worker may have worked. */
   readonly states: ReadonlyArray<string>

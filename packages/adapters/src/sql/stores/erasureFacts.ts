@@ -1,58 +1,15 @@
 /** The facts that decide whether somebody is erased, and until when the law keeps what. */
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { LeaverFacts } from "@payroll/domain/retention/keptKinds"
 import type { PaidAs } from "@payroll/domain/retention/recordKeeping.data"
 import type { ErasureRequests, PersonToErase } from "@payroll/operations/ports/erasureRequests"
 import * as Effect from "effect/Effect"
-import { sql, type RawBuilder } from "kysely"
+import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import type { OfClient } from "../statement.ts"
 import { hasErasure } from "./erasureStatements.ts"
-import {
-  inCompany,
-  isOfOwner,
-  type FactsOf,
-  type OfCompany,
-  type Owner,
-  type OwnerParams
-} from "./ownerOfFacts.ts"
+import { prepareLastPaid } from "./lastPaid.ts"
+import { inCompany, type FactsOf, type OfCompany, type Owner } from "./ownerOfFacts.ts"
 import { prepareWorkedStates, type KeyOf } from "./workedStates.ts"
-
-interface DayRow {
-  readonly company_id: string | null
-  readonly day: string | null
-}
-
-/** Condition: the exit of a worker of the owner. Exits have no index of their company. */
-const isGone = (of: FactsOf, p: OwnerParams): RawBuilder<unknown> =>
-  of === "worker"
-    ? sql`gone.worker_id = ${p.id}`
-    : sql`gone.worker_id in (
-        select id from worker where ${inCompany(of, "worker", p)} and client_id = ${p.clientId})`
-
-const prepareFacts = ({ prepare }: Database["Service"], of: FactsOf) => ({
-  /** The last day of work, and the last pay day with a result or of a period with that day. */
-  lastPaid: prepare<Owner, DayRow>(
-    (_db, p) => sql<DayRow>`
-        select min(company_id) as company_id, max(day) as day from (
-          select gone.company_id, gone.day from worker_exit as gone
-          where ${isGone(of, p)} and gone.client_id = ${p.clientId}
-            and gone.status = 'effective' and gone.kind = 'termination'
-          union all
-          select period.company_id, period.pay_date as day from pay_period as period
-          join worker_exit as gone on ${isGone(of, p)} and gone.client_id = ${p.clientId}
-            and gone.status = 'effective' and gone.kind = 'termination'
-            and gone.day between period.period_begin and period.period_end
-            and gone.company_id = period.company_id
-          where ${inCompany(of, "period", p)} and period.client_id = ${p.clientId}
-          union all
-          select period.company_id, period.pay_date as day from pay_period as period
-          join pay_result as result on result.pay_period_id = period.id
-            and ${isOfOwner(of, "result", "worker_id", p)} and result.client_id = ${p.clientId}
-          where ${inCompany(of, "period", p)} and period.client_id = ${p.clientId}
-        ) as days`
-  )
-})
 
 interface TypeRow {
   readonly company_id: string
@@ -133,7 +90,7 @@ type Facts = Pick<
 
 export const erasureFacts = (database: Database["Service"], keyOf: KeyOf): Facts => {
   const factsAbout = (of: FactsOf) => ({
-    ...prepareFacts(database, of),
+    lastPaidOn: prepareLastPaid(database, of),
     statesOf: prepareWorkedStates(database, of, keyOf)
   })
   const statements = {
@@ -143,10 +100,9 @@ export const erasureFacts = (database: Database["Service"], keyOf: KeyOf): Facts
   }
   const { people, companies, waitingCompanies, waitingPeople } = preparePeople(database)
   const factsOf = Effect.fnUntraced(function* (of: FactsOf, about: Owner) {
-    const { lastPaid, statesOf } = statements[of]
-    const [[last]] = yield* database.read(lastPaid(about))
+    const { lastPaidOn, statesOf } = statements[of]
     const facts: LeaverFacts = {
-      lastPaidOn: (last?.day ?? undefined) as LocalDate | undefined,
+      lastPaidOn: yield* lastPaidOn(about),
       states: yield* statesOf(about)
     }
     return facts
