@@ -136,9 +136,13 @@ describe("a database from before an erasure", () => {
       assert.deepInclude(restored, { erasuresWaiting: 1 })
       const asking = ["call", "eraseUser", "--body", "-", "--by", "Rosa Diaz"]
       await run(env, asking, { user: { userId } })
+      const { user } = JSON.parse(await run(env, ["call", "getUser", "--body", "-"], { userId }))
+      const heldRecord = { companyId: user.companyId, userId, reason: "Claim of 4 May" }
+      await run(env, ["call", "setLegalHold", "--body", "-", "--by", "Rosa Diaz"], { heldRecord })
       const listed = await run(env, ["erasures", "list"])
-      assert.match(listed, /waiting/)
-      assert.match(listed, new RegExp(`${userId}.*asked for by Rosa Diaz`))
+      const hold = `under a legal hold of user ${userId}`
+      assert.match(listed, new RegExp(`company .*waiting, ${hold}`))
+      assert.match(listed, new RegExp(`asked for by Rosa Diaz, ${hold}, a second person`))
     },
     TIMEOUT_MS
   )

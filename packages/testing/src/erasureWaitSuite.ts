@@ -2,6 +2,7 @@
 import { assert } from "@effect/vitest"
 import { dueQueue } from "@payroll/operations/ports/dueRecords"
 import { SERVICE, VisibleCompanies, type Client } from "@payroll/operations/caller"
+import { ErasureRequests } from "@payroll/operations/ports/erasureRequests"
 import { Erasures, type Erasure } from "@payroll/operations/ports/erasures"
 import type { Body } from "@payroll/operations/decode"
 import { NewId } from "@payroll/operations/ports/newId"
@@ -96,6 +97,9 @@ const released = Effect.gen(function* () {
       Effect.map(rowOf("erasure", { id }), (row) => row["due_at"])
     )
   })
+  const { underWay } = yield* ErasureRequests
+  assert.deepStrictEqual(yield* underWay(client.id, companyId), { count: 2, dueAt: later })
+  assert.deepStrictEqual(yield* underWay(client.id, undefined), { count: 1, dueAt: later })
   assert.deepStrictEqual(yield* released({ userId }), [at, later, at])
   // A process that looked before the release does not put it off.
   yield* settle({ ...one, dueAt: later + DAY_MS }, one)

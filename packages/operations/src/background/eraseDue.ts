@@ -164,8 +164,8 @@ const company = guarded(
     const people = yield* erasePeople(erasure)
     // Others come first, and then the next people.
     if (people > 0) return { ...erasure, dueAt: yield* now }
-    const { waitingUntil } = yield* ErasureRequests
-    const until = yield* waitingUntil(erasure.clientId, erasure.subjectId)
+    const { underWay } = yield* ErasureRequests
+    const { dueAt: until } = yield* underWay(erasure.clientId, erasure.subjectId)
     if (until !== undefined) return { ...erasure, dueAt: Math.max(until, yield* now) }
     return yield* erased(erasure, "company")
   })
@@ -195,7 +195,7 @@ const endClient = Effect.fnUntraced(
 const client = guarded(
   Effect.fnUntraced(function* (erasure: Erasure) {
     const { clientId } = erasure
-    const { companies, waitingUntil, hold } = yield* ErasureRequests
+    const { companies, underWay, hold } = yield* ErasureRequests
     const { begin } = yield* Erasures
     const { next } = yield* NewId
     if (yield* hold(erasure)) return yield* new Held()
@@ -210,7 +210,7 @@ const client = guarded(
       subjectId: id
     }))
     if (ids.length > 0) yield* begin(added)
-    const until = ids.length > 0 ? at : yield* waitingUntil(clientId, undefined)
+    const until = ids.length > 0 ? at : (yield* underWay(clientId, undefined)).dueAt
     if (until !== undefined) return { ...erasure, dueAt: Math.max(at, until) }
     yield* endClient(clientId)
     const { run } = yield* Eraser

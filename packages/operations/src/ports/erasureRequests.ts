@@ -30,6 +30,13 @@ export interface PersonToErase {
   readonly id: string
 }
 
+/** Erasures for which another one waits. */
+export interface UnderWay {
+  readonly count: number
+  /** When the first of their next steps is due; undefined without any. */
+  readonly dueAt: number | undefined
+}
+
 /** The facts that decide about the erasure of a company, or of all companies of a client. */
 export interface CompanyFacts {
   /** How many workers have not left. */
@@ -119,13 +126,10 @@ export class ErasureRequests extends Context.Service<
       clientId: string,
       limit: number
     ) => Effect.Effect<ReadonlyArray<string>, Unavailable>
-    /**
-     * When the next step is due of the erasures under way: of the people of a company, or of the companies of a client.
-     * Undefined without any.
-     */
-    readonly waitingUntil: (
+    /** The erasures under way: of the people of a company, or of the companies of a client. */
+    readonly underWay: (
       clientId: string,
       companyId: string | undefined
-    ) => Effect.Effect<number | undefined, Unavailable>
+    ) => Effect.Effect<UnderWay, Unavailable>
   }
 >()("payroll/ErasureRequests") {}

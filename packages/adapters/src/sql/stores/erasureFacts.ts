@@ -51,6 +51,7 @@ const prepareState = ({ prepare }: Database["Service"], of: "company" | "client"
 interface WaitingRow {
   readonly company_id: string | null
   readonly at: number | null
+  readonly count: number
 }
 
 const preparePeople = ({ prepare }: Database["Service"]) => ({
@@ -61,12 +62,12 @@ const preparePeople = ({ prepare }: Database["Service"]) => ({
   ),
   waitingCompanies: prepare<OfClient, WaitingRow>(
     (_db, p) => sql<WaitingRow>`
-      select min(company_id) as company_id, min(due_at) as at from erasure
+      select min(company_id) as company_id, min(due_at) as at, count(*) as count from erasure
       where client_id = ${p.clientId} and subject = 'company' and state = 'waiting'`
   ),
   waitingPeople: prepare<OfCompany, WaitingRow>(
     (_db, p) => sql<WaitingRow>`
-      select min(company_id) as company_id, min(due_at) as at from erasure
+      select min(company_id) as company_id, min(due_at) as at, count(*) as count from erasure
       where client_id = ${p.clientId} and company_id = ${p.companyId}
         and subject in ('worker', 'businessUser') and state = 'waiting'`
   ),
@@ -85,7 +86,7 @@ const preparePeople = ({ prepare }: Database["Service"]) => ({
 
 type Facts = Pick<
   ErasureRequests["Service"],
-  "facts" | "companyFacts" | "people" | "companies" | "waitingUntil"
+  "facts" | "companyFacts" | "people" | "companies" | "underWay"
 >
 
 export const erasureFacts = (database: Database["Service"], keyOf: KeyOf): Facts => {
@@ -129,14 +130,14 @@ export const erasureFacts = (database: Database["Service"], keyOf: KeyOf): Facts
       Effect.map(database.read(companies({ clientId, limit })), ([rows]) =>
         rows.map(({ id }) => id)
       ),
-    waitingUntil: (clientId, companyId) =>
+    underWay: (clientId, companyId) =>
       Effect.map(
         database.read(
           companyId === undefined
             ? waitingCompanies({ clientId })
             : waitingPeople({ clientId, companyId })
         ),
-        ([[row]]) => row?.at ?? undefined
+        ([[row]]) => ({ count: row?.count ?? 0, dueAt: row?.at ?? undefined })
       )
   }
 }
