@@ -55,7 +55,7 @@ const atMost = Effect.gen(function* () {
     upTo(ENDPOINTS_MAX + 5),
     Effect.fnUntraced(function* (index) {
       const here = index % 2 === 0 ? add : there.add
-      const adding = here(terms, undefined, yield* entryOf(client.id))
+      const adding = Effect.flatMap(entryOf(client.id), (entry) => here(terms, undefined, entry))
       // All wait for one lock, and a slow machine lets some wait for too long.
       const retried = { times: 20, while: ({ _tag }: { _tag: string }) => _tag === "Unavailable" }
       return yield* Effect.result(Effect.retry(adding, retried))
@@ -63,7 +63,8 @@ const atMost = Effect.gen(function* () {
     { concurrency: "unbounded" }
   )
   const failures = results.filter(Result.isFailure).map(({ failure }) => failure)
-  assert.lengthOf(failures, 5)
+  // One whose outcome nobody knew may be stored, and is asked for again.
+  assert.isAtLeast(failures.length, 5)
   for (const failure of failures) assert.instanceOf(failure, StateConflict)
   assert.lengthOf(yield* list(client.id), ENDPOINTS_MAX)
 })
