@@ -8,6 +8,7 @@ const BETWEEN = "apps/server/test/erasureBetween.test.ts"
 const KNOWN = "packages/adapters/test/knownErasures.test.ts"
 const SUITES = "packages/adapters/test/stores.test.ts"
 const LAW = "apps/server/test/erasureLaw.test.ts"
+const DECIDERS = "apps/server/test/erasedDeciders.test.ts"
 const PAGES = "apps/server/test/erasedHandOvers.test.ts"
 const IMPORTS = "packages/adapters/test/erasedImports.test.ts"
 
@@ -77,7 +78,11 @@ export const erasedPeople: ReadonlyArray<Fault> = [
     "",
     SEARCH
   ]),
-  ...within(`${STORES}erasedDeciders.ts`, ["by.name === ERASED", "by.ids.length > 0", SEARCH]),
+  ...within(`${STORES}deciderFields.ts`, [
+    "withoutName(by.credentialPerson, isGone)",
+    "by.credentialPerson",
+    DECIDERS
+  ]),
   ...within(`${STORES}erasures.ts`, [
     "genuine.push(...stored.filter(({ isGenuine }) => isGenuine))",
     "genuine.push(...stored)",

@@ -12,7 +12,7 @@ const DIGEST = hash("sha256", "a text", "hex")
 const AT = Date.UTC(2026, 0, 2)
 
 /** Unique, as the tokens and secrets that they stand for. */
-const freshDigest = (): string => hash("sha256", randomUUID(), "hex")
+export const freshDigest = (): string => hash("sha256", randomUUID(), "hex")
 
 /** The person whom the records are about, and records that are there. */
 export interface Subject {
@@ -27,7 +27,7 @@ export interface Subject {
 
 type Insert = Extract<Write, { readonly op: "insert" }>
 
-const insert = <K extends Kind>(kind: K, record: Records[K]): Insert =>
+export const insert = <K extends Kind>(kind: K, record: Records[K]): Insert =>
   ({ op: "insert", kind, record }) as unknown as Insert
 
 const guest = (sessionId: string) => ({

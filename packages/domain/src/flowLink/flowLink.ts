@@ -44,6 +44,8 @@ export type Language = (typeof LANGUAGES)[number]
 export interface LinkGiver {
   readonly credential: string
   readonly person: string | undefined
+  /** The ids of the person; undefined where the name alone is known. */
+  readonly personIds?: ReadonlyArray<string>
   /** True if the address is mailed to the address on file, and shown to nobody. */
   readonly isMailed?: true
 }
@@ -89,6 +91,7 @@ export const newFlowLink = (
   givenTo: {
     credential: input.credential,
     person: input.actedBy?.name,
+    ...(input.actedBy && input.actedBy.ids.length > 0 && { personIds: input.actedBy.ids }),
     ...(input.isMailed && { isMailed: true })
   },
   sentAt: undefined

@@ -67,14 +67,15 @@ const erasedReason = (disclosure: string | null): string | null => {
   return JSON.stringify(reason === undefined ? rest : { ...rest, reason: ERASED })
 }
 
-/** The audit row without somebody. Of rows in which others acted, the reason alone goes. */
-const erasedAudit = (row: AuditColumns, isActor: boolean): AuditColumns => ({
+/**
+ * The audit row without somebody who acted, or whose credential another person acted with. Of rows in which others
+ * acted, the reason alone goes.
+ */
+const erasedAudit = (row: AuditColumns, isActor: boolean, isOwnCall: boolean): AuditColumns => ({
   ...row,
-  ...(isActor && {
-    acted_by: orErased(row.acted_by),
-    credential_person: orErased(row.credential_person),
-    address: orErased(row.address)
-  }),
+  ...(isActor && { acted_by: orErased(row.acted_by) }),
+  ...(isOwnCall && { credential_person: orErased(row.credential_person) }),
+  ...((isActor || isOwnCall) && { address: orErased(row.address) }),
   disclosure: erasedReason(row.disclosure)
 })
 
@@ -91,10 +92,10 @@ export const eraseAudit = Effect.fnUntraced(function* (
     after: (place) => auditAfter({ ...about, ...place, rows: ROWS }),
     placeOf: ({ at, id }) => ({ at: Number(at), after: String(id) }),
     part: (found) => ({
-      made: found.flatMap(({ link_version: version, is_actor: isActor, ...row }) => {
+      made: found.flatMap(({ link_version: version, is_actor, is_own_call, ...row }) => {
         const before = row as unknown as AuditColumns
         const [key] = keys.of(Number(version))
-        const rowAfter = erasedAudit(before, isActor === 1)
+        const rowAfter = erasedAudit(before, is_actor === 1, is_own_call === 1)
         if (!key) return []
         const { id, acted_by, credential_person, address, disclosure } = rowAfter
         const erased = erasedDigest(key, before, rowAfter)

@@ -3,6 +3,7 @@
  * texts, numbers and amounts go.
  */
 import { isUuid } from "@payroll/domain/field/uuid"
+import type { Person } from "@payroll/domain/person"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { ownerNamedBy, reasonCodes } from "@payroll/domain/verification/reason"
 import type { Row } from "../records/row.ts"
@@ -255,7 +256,11 @@ const replaced: {
   },
   worker_bank_account: { routing_number: by("000000000") },
   account_hold: {
-    made_by: json<Named>(({ credential }) => ({ credential, by: { name: ERASED, ids: [] } }))
+    // By the ids the maker is found, who does not end the hold.
+    made_by: json<{ readonly credential: string; readonly by?: Person }>((maker) => ({
+      credential: maker.credential,
+      by: { name: ERASED, ids: maker.by?.ids ?? [] }
+    }))
   },
   pay_result: { gross: gone, net: gone },
   punch: { job_code: gone, attestation: gone },

@@ -22,7 +22,7 @@ import {
   type RecordErasure
 } from "./erasedRecord.ts"
 import { entryOf, type ErasedPart, type prepareHold, type Subject } from "./erasureHold.ts"
-import type { OwnedTable } from "./ownedRows.ts"
+import type { OwnedTable, PagedTable } from "./ownedRows.ts"
 import type { OwnerKind } from "./owners.ts"
 import { personsPart, storedFields } from "./storedFields.ts"
 
@@ -189,7 +189,7 @@ const commitErased = Effect.fnUntraced(function* (
 
 /** Erases the rows of a table, so many in a commit; the changes of a row at a time are given. */
 export const eraseRows = Effect.fnUntraced(function* <R>(
-  table: OwnedTable,
+  table: PagedTable,
   step: Step,
   rows: number,
   changesOf: (row: Row, at: number) => Effect.Effect<ReadonlyArray<Write>, Unavailable, R>

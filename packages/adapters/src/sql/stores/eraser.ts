@@ -150,7 +150,7 @@ const make = Effect.gen(function* () {
         const erasing = { ...person, key, ownerId: owner.id, keptUntil }
         const step: Step = { ...erasing, owner, about, since, isDryRun, tally, hold, store }
         yield* eraseAccess(statements, step)
-        yield* eraseOfClient(statements, step)
+        yield* eraseOfClient(statements, step, hasErasedCompany)
         if (owner.kind === "client") {
           yield* eraseRowsOfClient(statements, step)
           yield* eraseEvents(statements, step)

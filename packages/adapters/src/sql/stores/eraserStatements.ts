@@ -6,7 +6,7 @@ import type { OfClient } from "../statement.ts"
 import type { Tables } from "../tables.ts"
 import { auditIf, isAudited } from "./commandEntry.ts"
 import { prepareOfClient } from "./clientRowStatements.ts"
-import { prepareDeciders } from "./deciderStatements.ts"
+import { prepareDeciderRecords, prepareDeciders } from "./deciderStatements.ts"
 import { isHeld, type Erased, type Subject } from "./erasureHold.ts"
 import { prepareKeptPay } from "./keptPay.ts"
 import { idsOf } from "./ownedRows.ts"
@@ -222,13 +222,21 @@ const isActor = (p: Params) => sql`(
     union all
     select id from business_user where company_id = ${p.ownerId} and client_id = ${p.clientId}))`
 
+/** Condition: the call was made with a credential of the owner, or of somebody of the company or the client. */
+const isOwnCall = (p: Params) => sql`audit.credential in (
+  select key_id from credential where client_id = ${p.clientId} and (
+    ${isOwnCredential(p)} or user_id in (
+      select id from worker where company_id = ${p.ownerId} and client_id = ${p.clientId})
+    or business_user_id in (
+      select id from business_user where company_id = ${p.ownerId} and client_id = ${p.clientId})))`
+
 /**
  * Condition: the owner acted, or somebody was told whole values and why: of the person, in the company or in the
  * client. Not where that is erased already.
  */
 const hasPerson = (p: Params) => sql`(
-  ${isActor(p)}
-    and (${isNamed("acted_by")} or ${isNamed("credential_person")} or ${isNamed("address")})
+  ${isActor(p)} and (${isNamed("acted_by")} or ${isNamed("address")})
+  or (${isNamed("credential_person")} or ${isNamed("address")}) and ${isOwnCall(p)}
   or audit.disclosure like '%"reason":%' and audit.disclosure not like '%"reason":"erased"%' and (
     audit.company_id = ${p.ownerId} or audit.client_id = ${p.ownerId}
     or audit.record_id = ${p.ownerId} or audit.record_id in (${idsOf("worker", p)})
@@ -239,7 +247,8 @@ const prepareAudit = ({ dialect, prepare }: Database["Service"]) => ({
   auditAfter: prepare<AuditPage, Row>(
     (_db, p) => sql<Row>`
       select audit.*, link.key_version as link_version,
-        case when ${isActor(p)} then 1 else 0 end as is_actor
+        case when ${isActor(p)} then 1 else 0 end as is_actor,
+        case when ${isOwnCall(p)} then 1 else 0 end as is_own_call
       from audit
       join audit_link as link on link.client_id = ${p.clientId} and link.number = (
         select min(covering.number) from audit_link as covering
@@ -280,6 +289,7 @@ export const prepareEraser = (database: Database["Service"], keyOf: KeyOf) => ({
   ...preparePerson(database),
   ...prepareHandOver(database),
   deciders: prepareDeciders(database),
+  deciderRecords: prepareDeciderRecords(database),
   ofClient: prepareOfClient(database),
   keptPay: prepareKeptPay(database, keyOf)
 })

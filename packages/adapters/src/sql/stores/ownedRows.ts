@@ -27,20 +27,24 @@ interface After extends OwnerId {
   readonly rows: number
 }
 
-/** A table with rows about an owner. */
-export interface OwnedTable {
+/** A table with rows about an owner, which are read page by page. */
+export interface PagedTable {
   readonly name: TableName
   /** The key before every row. */
   readonly first: OwnedPlace
   readonly keyOf: (row: Row) => OwnedPlace
+  /** The rows behind a key. */
+  readonly after: (values: After) => ReturnType<ScopedStatement<After, Row>>
+}
+
+/** A table with rows about an owner; each row has `is_own`: 1 if all of it is about the owner. */
+export interface OwnedTable extends PagedTable {
   /** True if rows of the company have parts about several people. */
   readonly hasParts: boolean
   /** True if it is not handed out. */
   readonly isLeftOut: boolean
   /** True if readers are not shown all of its fields whole. */
   readonly hasNumbers: boolean
-  /** The rows behind a key, with `is_own`: 1 if all of the row is about the owner. */
-  readonly after: (values: After) => ReturnType<ScopedStatement<After, Row>>
   /** Counts the rows of the company, or of all companies of the client. */
   readonly count: ScopedStatement<OwnerId, CountRow>
   readonly countOfClient: ScopedStatement<OwnerId, CountRow>
