@@ -39,7 +39,10 @@ const OF_COMPANIES = new Set([
   "company_location",
   "kyb_information",
   "company_bank_account",
-  "document_template"
+  "document_template",
+  "overtime_rule_set",
+  "time_off_policy",
+  "holiday_calendar"
 ])
 
 /** Other tables with texts about people. */

@@ -18,7 +18,10 @@ const SAMPLES: Readonly<Record<string, string>> = {
   "timesheet_content.locked": "{}",
   "timesheet_amendment.changes": "[]",
   "verification_attempt.reasons": '["name_mismatch","He said so"]',
-  "flow_link.given_to": "{}"
+  "flow_link.given_to": "{}",
+  "overtime_rule_set.versions": "[]",
+  "time_off_policy.versions": "[]",
+  "holiday_calendar.versions": "[]"
 }
 
 describe("what takes the place of personal columns", () => {

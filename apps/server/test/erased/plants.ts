@@ -16,6 +16,10 @@ type Fields = Readonly<Record<string, unknown>>
 const CODES: Readonly<Record<string, ReadonlyArray<string>>> = {
   company: ["legal_hold"],
   company_location: ["state", "country"],
+  // Terms; typedTexts.test.ts plants the texts in them.
+  overtime_rule_set: ["versions"],
+  time_off_policy: ["versions"],
+  holiday_calendar: ["versions"],
   company_bank_account: ["account_type"],
   kyb_information: [
     "entity_type",

@@ -6,6 +6,6 @@ export const companyCalendarTable = table<CompanyCalendar>(
   "holiday_calendar",
   "nothing"
 )({
-  name: text("name", "operational"),
-  versions: json("versions", "operational")
+  name: text("name", "public"),
+  versions: json("versions", "public")
 })

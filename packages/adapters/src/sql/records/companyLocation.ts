@@ -6,7 +6,7 @@ export const companyLocationTable = table<CompanyLocation>(
   "company_location",
   "nothing"
 )({
-  label: text("label", "operational"),
+  label: text("label", "public"),
   address1: text("address1", "personal"),
   address2: optional(text("address2", "personal")),
   city: text("city", "personal"),

@@ -18,7 +18,7 @@ export const flowLinkTable = table<FlowLink>("flow_link", [
     digest: text("digest", "operational"),
     expiresAt: integer("expires_at", "operational"),
     language: text("language", "operational"),
-    returnUrl: optional(text("return_url", "operational")),
+    returnUrl: optional(text("return_url", "personal")),
     givenTo: json("given_to", "personal"),
     sentAt: optional(integer("sent_at", "operational"))
   },

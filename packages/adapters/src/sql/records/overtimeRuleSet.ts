@@ -6,6 +6,6 @@ export const overtimeRuleSetTable = table<OvertimeRuleSet>(
   "overtime_rule_set",
   "nothing"
 )({
-  name: text("name", "operational"),
-  versions: json("versions", "operational")
+  name: text("name", "public"),
+  versions: json("versions", "public")
 })

@@ -6,9 +6,9 @@ export const timeOffPolicyTable = table<TimeOffPolicy>(
   "time_off_policy",
   "nothing"
 )({
-  name: text("name", "operational"),
+  name: text("name", "public"),
   policyType: text("policy_type", "operational"),
   status: text("status", "operational"),
   endDate: optional(text("end_date", "operational")),
-  versions: json("versions", "operational")
+  versions: json("versions", "public")
 })

@@ -15,7 +15,7 @@ export const timeOffRequestTable = table<TimeOffRequest>(
   endDate: text("end_date", "personal"),
   asked: json("asked", "personal"),
   areDaysGiven: flag("are_days_given", "operational"),
-  requestReferenceId: optional(text("request_reference_id", "operational")),
+  requestReferenceId: optional(text("request_reference_id", "personal")),
   requestedBy: optional(text("requested_by", "personal")),
   decidedAt: optional(integer("decided_at", "operational")),
   decidedBy: optional(text("decided_by", "personal")),

@@ -9,6 +9,7 @@ import { ownerNamedBy, reasonCodes } from "@payroll/domain/verification/reason"
 import type { Row } from "../records/row.ts"
 import type { Tables } from "../tables.ts"
 import type { TableOfCompany } from "./owners.ts"
+import { withoutTexts } from "./withoutTexts.ts"
 
 export const ERASED = "erased"
 
@@ -28,19 +29,13 @@ const json =
 
 type Named = Readonly<Record<string, unknown>>
 
-/** Texts in JSON that people typed, by the names of their fields. */
-const TYPED = new Set(["userReferenceId", "jobCode", "notes", "reason", "attestation"])
-
-const withoutTyped = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutTyped)
-  if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value as Named).map(([name, each]) => [
-      name,
-      TYPED.has(name) && typeof each === "string" ? ERASED : withoutTyped(each)
-    ])
-  )
-}
+/** Without the texts in JSON that people typed. */
+const withoutTyped = withoutTexts(
+  ["userReferenceId", "jobCode", "notes", "reason", "attestation"],
+  ERASED
+)
+/** The names of policies and of days, and the sources of rules, that a company writes. */
+const withoutNames = withoutTexts(["timeOffPolicyName", "name", "source"], ERASED)
 
 const codes: ReadonlySet<string> = new Set(reasonCodes.map(({ code }) => code))
 
@@ -96,13 +91,13 @@ const erasedTables = {
   company_location: "taxes",
   company_bank_account: "account",
   document_template: "document",
-  overtime_rule_set: "nothing personal",
+  overtime_rule_set: "text",
   pay_schedule: "nothing personal",
   pay_period: "nothing personal",
   time_tracking_settings: "nothing personal",
   timesheet_lock: "nothing personal",
-  time_off_policy: "nothing personal",
-  holiday_calendar: "nothing personal",
+  time_off_policy: "text",
+  holiday_calendar: "text",
   hand_over: "nothing personal",
   delivery_lane: "nothing personal",
   delivery_attempt: "nothing personal",
@@ -263,8 +258,9 @@ const replaced: {
     }))
   },
   pay_result: { gross: gone, net: gone },
-  punch: { job_code: gone, attestation: gone },
-  time_entry: { job_code: gone },
+  punch: { job_code: gone, external_id: gone, attestation: gone },
+  time_entry: { job_code: gone, external_id: gone },
+  time_off_request: { request_reference_id: gone },
   timesheet: { attestation: gone },
   timesheet_content: { locked: json(withoutTyped) },
   timesheet_amendment: { changes: json(withoutTyped) },
@@ -273,7 +269,11 @@ const replaced: {
       reasons.map((reason) => (isCode(reason) ? reason : ERASED))
     )
   },
+  overtime_rule_set: { versions: json(withoutNames) },
+  time_off_policy: { versions: json(withoutNames) },
+  holiday_calendar: { versions: json(withoutNames) },
   flow_link: {
+    return_url: gone,
     given_to: json<Named>(({ credential, isMailed }) => ({
       credential,
       ...(isMailed === true && { isMailed })
