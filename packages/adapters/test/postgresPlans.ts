@@ -46,7 +46,8 @@ const OWN_AUDIT_ROW = "audit_client"
  */
 const hasGap = (columnsOf: ReadonlyMap<string, ReadonlyArray<string>>) => (node: Node) => {
   const columns = columnsOf.get(node["Index Name"] ?? "") ?? []
-  const condition = node["Index Cond"] ?? ""
+  // Columns of other tables may have the name of one of the index.
+  const condition = (node["Index Cond"] ?? "").replaceAll(/\b\w+\.\w+/g, "")
   const used = columns.map((column) => new RegExp(`\\b${column}\\b`).test(condition))
   return used.lastIndexOf(true) > used.indexOf(false) && used.includes(false)
 }
