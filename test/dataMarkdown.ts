@@ -86,7 +86,8 @@ const countedFrom: Readonly<Record<KeptFrom, string>> = {
 const paidAsWords = {
   W2: "employees",
   "1099-NEC": "contractors",
-  employer: "the employer"
+  employer: "the employer",
+  contractorCompany: "contractors' companies"
 } as const
 
 const lawRow = ({ kinds: held, paidAs, state, from, years, source, checked }: KeepingRule) =>

@@ -22,11 +22,7 @@ export const erasedPeople: ReadonlyArray<Fault> = [
     ],
     ["dueAt - LOOKED_THROUGH_MS - DAY_MS", "dueAt", LAW]
   ),
-  ...within("packages/operations/src/personalData/rules/erasure.ts", [
-    "lastPaidOn > today",
-    "false",
-    LAW
-  ]),
+  ...within("packages/operations/src/personalData/rules/erasure.ts", ["day > today", "false", LAW]),
   ...within(`${STORES}erasedRecords.ts`, ['return { status: "deactivated" }', "return {}", LAW]),
   ...within(`${STORES}eraser.ts`, [
     "if (!isDryRun) yield* eraseRest",

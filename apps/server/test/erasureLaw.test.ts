@@ -324,4 +324,46 @@ describe("the days of the law", () => {
     await server.erase(dayBefore + 3 * DAY_MS)
     assert.include(await one("erasure", { subject_id: id }), { state: "done" })
   })
+
+  it("are those of a contractor for the contractor's own company", async () => {
+    const { businessContractor } = await made("addBusinessContractor", [
+      [["user", "companyId"], String((await one("worker", { id: userId }))["company_id"])]
+    ])
+    const companyId = String(businessContractor?.["contractorCompanyId"])
+    const id = String(businessContractor?.["userId"])
+    const { set, verifiedUser } = statesAt(server.port)
+    await verifiedUser(id, "Active")
+    await set("company", { id: companyId }, { kyb_status: "passed" })
+    const eraseOwn = (by: TestClient, actedBy: string, dryRun = false) =>
+      by.operate("eraseCompany", {
+        method: "eraseCompany",
+        company: { companyId, dryRun },
+        actedBy
+      })
+    const refused = await eraseOwn(admin, "Rosa Diaz")
+    assert.strictEqual(refused.status, 409, refused.text)
+    assert.include(refused.text, "the company still works as a contractor")
+    await leaves(id)
+    const user = { userId: id, dryRun: true }
+    const { text } = await admin.operate("eraseUser", { method: "eraseUser", user })
+    assert.include(text, "The contractor's own company stays as it is")
+    const counted = await eraseOwn(admin, "Rosa Diaz", true)
+    const until = `${Number(lastDay.slice(0, 4)) + 5}-04-15`
+    const source = "IRS Publication 1220, retention of information returns with backup withholding"
+    assert.deepStrictEqual(JSON.parse(counted.text).erasure.kept, [
+      { kind: "taxes", until, source }
+    ])
+    for (const [by, actedBy] of [
+      [admin, "Rosa Diaz"],
+      [second, "Lin Wei"]
+    ] as const) {
+      const answer = await eraseOwn(by, actedBy)
+      assert.strictEqual(answer.status, 200, answer.text)
+    }
+    for (let step = 1; step <= 4; step += 1) await server.erase(step * 61_000)
+    assert.include(await one("erasure", { subject_id: companyId }), { state: "kept" })
+    assert.include(await one("company", { id: companyId }), { name: "Okafor Ovens LLC" })
+    await server.erase(Date.parse(`${until}T00:00:00Z`) + 2 * DAY_MS - Date.now())
+    assert.include(await one("company", { id: companyId }), { name: "erased" })
+  })
 })

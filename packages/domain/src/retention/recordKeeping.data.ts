@@ -12,7 +12,7 @@ export const recordKinds = {
   hours: "Hours of each day and week: timesheets and their amendments",
   timeCards: "When work began and ended: punches and entries",
   timeOff: "Time off that was earned, requested and taken",
-  taxes: "The employer's name, address and EIN",
+  taxes: "The name, address and EIN of an employer, and of a contractor's company",
   contact: "Email addresses and phone numbers",
   account: "Bank accounts",
   verification: "What was sent to verify a company or a person, and what came back",
@@ -23,8 +23,11 @@ export const recordKinds = {
 
 export type RecordKind = keyof typeof recordKinds
 
-/** The kind of worker who is paid, or the employer itself. */
-export type PaidAs = "W2" | "1099-NEC" | "employer"
+/** The kind of worker who is paid, the employer itself, or the company of a contractor who is paid. */
+export type PaidAs = "W2" | "1099-NEC" | "employer" | "contractorCompany"
+
+/** Those whose records are a company's own, not its workers'. */
+export const PAID_COMPANIES: ReadonlySet<PaidAs> = new Set(["employer", "contractorCompany"])
 
 /**
  * The day from which the years count: `tax` when the tax on the last pay was due or paid, whichever is later; `year`
@@ -45,6 +48,9 @@ export interface KeepingRule {
 }
 
 const TAX_RECORDS = "26 CFR 31.6001-1(e)(2)"
+
+const INFORMATION_RETURNS =
+  "IRS Publication 1220, retention of information returns with backup withholding"
 
 export const KEEPING_RULES: ReadonlyArray<KeepingRule> = [
   {
@@ -93,7 +99,14 @@ export const KEEPING_RULES: ReadonlyArray<KeepingRule> = [
     paidAs: "1099-NEC",
     from: "tax",
     years: 4,
-    source: "IRS Publication 1220, retention of information returns with backup withholding"
+    source: INFORMATION_RETURNS
+  },
+  {
+    kinds: ["taxes"],
+    paidAs: "contractorCompany",
+    from: "tax",
+    years: 4,
+    source: INFORMATION_RETURNS
   },
   {
     kinds: ["hours", "timeCards", "timeOff"],

@@ -46,9 +46,9 @@ export const eraseClient = defineCommand({
         return { erasure: { clientId, ...(yield* withdrawRequest(clientId, caller, entry)) } }
       }
       const today = dayOf(at)
-      const { working, verifying, kept, ...paid } = yield* keptOfCompany(clientId, undefined, today)
+      const { working, verifying, facts, kept } = yield* keptOfCompany(clientId, undefined, today)
       if (!dryRun && working > 0) return yield* stillWorking
-      if (!dryRun) yield* Effect.fromResult(requirePaid(paid, today))
+      if (!dryRun) yield* Effect.fromResult(requirePaid(facts, today))
       if (!dryRun && verifying > 0) return yield* underVerification
       const owner = { kind: "client", id: clientId, clientId, companyId: clientId } as const
       const work = { owner, kept, isDryRun: dryRun }

@@ -20,6 +20,10 @@ const stillWorking = new StateConflict({
   message: "users still work for the company: terminate or remove all of them first"
 })
 
+const stillContracted = new StateConflict({
+  message: "the company still works as a contractor: terminate or remove its users first"
+})
+
 const underVerification = new StateConflict({
   message: "the company is being verified: wait for the outcome"
 })
@@ -47,9 +51,11 @@ export const eraseCompany = defineCommand({
         return { erasure: { companyId, ...(yield* withdrawRequest(companyId, caller, entry)) } }
       }
       const today = dayOf(at)
-      const { working, verifying, kept, ...paid } = yield* keptOfCompany(clientId, companyId, today)
+      const about = yield* keptOfCompany(clientId, companyId, today)
+      const { working, contracts, verifying, facts, kept } = about
       if (working > 0) return yield* stillWorking
-      yield* Effect.fromResult(requirePaid(paid, today))
+      if (contracts > 0) return yield* stillContracted
+      yield* Effect.fromResult(requirePaid(facts, today))
       if (!dryRun && verifying > 0) return yield* underVerification
       const owner = { kind: "company", id: companyId, clientId, companyId } as const
       const work = { owner, kept, isDryRun: dryRun }

@@ -2,11 +2,12 @@
 import { StateConflict } from "@payroll/domain/errors"
 import { keptKinds } from "@payroll/domain/retention/keptKinds"
 import { dayOf } from "@payroll/domain/timestamp"
-import { hasLeft } from "@payroll/domain/worker/worker"
+import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, ids, objectOf } from "../answerSchema.ts"
 import { defineCommand, exampleId } from "../defineOperation.ts"
+import { isErased } from "../ports/erasedSubjects.ts"
 import { ErasureRequests } from "../ports/erasureRequests.ts"
 import { requireWorker } from "../ports/workerStore.ts"
 import {
@@ -20,6 +21,14 @@ import {
 
 const notGone = new StateConflict({
   message: "the user still works here: terminate or remove the user first"
+})
+
+/** The end of a message about a contractor whose company has the contractor's name, address and EIN as well. */
+const ownCompanyNote = Effect.fnUntraced(function* ({ clientId, contractorCompanyId }: Worker) {
+  if (contractorCompanyId === undefined) return ""
+  return (yield* isErased(clientId, contractorCompanyId))
+    ? ""
+    : ". The contractor's own company stays as it is: erase that company too"
 })
 
 export const eraseUser = defineCommand({
@@ -53,7 +62,9 @@ export const eraseUser = defineCommand({
       const kept = keptKinds(worker, stored, today)
       const owner = { kind: "worker", id: userId, clientId, companyId } as const
       const work = { owner, kept, isDryRun: dryRun }
-      return { erasure: { userId, ...(yield* askToErase(work, caller, entry)) } }
+      const answer = yield* askToErase(work, caller, entry)
+      const message = `${answer.message}${yield* ownCompanyNote(worker)}`
+      return { erasure: { userId, ...answer, message } }
     }),
   example: { user: { userId: exampleId, dryRun: true }, actedBy: "Rosa Diaz" }
 })

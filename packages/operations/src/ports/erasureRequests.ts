@@ -41,6 +41,8 @@ export interface UnderWay {
 export interface CompanyFacts {
   /** How many workers have not left. */
   readonly working: number
+  /** How many companies work with it as a contractor; of a client none, whose workers are counted. */
+  readonly contracts: number
   /** How many of the companies are being verified. */
   readonly verifying: number
   /** How its workers are paid. */

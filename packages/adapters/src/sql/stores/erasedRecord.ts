@@ -1,7 +1,11 @@
 /** A record of a person as it is once it is erased, as far as the law lets it go. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { RecordBase } from "@payroll/domain/record"
-import { KEEPING_RULES, type RecordKind } from "@payroll/domain/retention/recordKeeping.data"
+import {
+  KEEPING_RULES,
+  PAID_COMPANIES,
+  type RecordKind
+} from "@payroll/domain/retention/recordKeeping.data"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import type { Kind } from "@payroll/operations/writer"
 import * as Redacted from "effect/Redacted"
@@ -21,7 +25,7 @@ import { caseWithout, erasedSeal, kindOfSealed } from "./erasedSeals.ts"
 
 /** The kinds of records that laws keep of workers: rows of these go with their workers. */
 const KEPT_OF_WORKERS: ReadonlySet<RecordKind> = new Set(
-  KEEPING_RULES.flatMap(({ paidAs, kinds }) => (paidAs === "employer" ? [] : kinds))
+  KEEPING_RULES.flatMap(({ paidAs, kinds }) => (PAID_COMPANIES.has(paidAs) ? [] : kinds))
 )
 
 /** True of a table with rows that go with their company, where no person owns them. */

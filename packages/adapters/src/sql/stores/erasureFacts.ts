@@ -48,6 +48,21 @@ const prepareState = ({ prepare }: Database["Service"], of: "company" | "client"
   )
 })
 
+/** The facts about a company that works for others as a contractor: their workers through whom it does. */
+const prepareContracts = (database: Database["Service"]) => {
+  const paidOn = prepareLastPaid(database, "contractor")
+  const working = database.prepare<OfCompany, CountRow>(
+    (_db, p) => sql<CountRow>`
+      select min(contractor_company_id) as company_id, count(*) as count from worker
+      where contractor_company_id = ${p.companyId} and client_id = ${p.clientId}
+        and user_status not in ('Terminated', 'Removed') and ${isUnknown(p, "worker.id")}`
+  )
+  return Effect.fnUntraced(function* (about: Owner) {
+    const [[row]] = yield* database.read(working(about))
+    return { contracts: row?.count ?? 0, contractPaidOn: yield* paidOn(about) }
+  })
+}
+
 interface WaitingRow {
   readonly company_id: string | null
   readonly at: number | null
@@ -99,6 +114,7 @@ export const erasureFacts = (database: Database["Service"], keyOf: KeyOf): Facts
     company: { ...factsAbout("company"), ...prepareState(database, "company") },
     client: { ...factsAbout("client"), ...prepareState(database, "client") }
   }
+  const contractsOf = prepareContracts(database)
   const { people, companies, waitingCompanies, waitingPeople } = preparePeople(database)
   const factsOf = Effect.fnUntraced(function* (of: FactsOf, about: Owner) {
     const { lastPaidOn, statesOf } = statements[of]
@@ -115,11 +131,15 @@ export const erasureFacts = (database: Database["Service"], keyOf: KeyOf): Facts
       const about = { clientId, companyId: companyId ?? clientId, id: companyId ?? clientId }
       const { types, verifying } = statements[of]
       const [rows, [pending]] = yield* database.read(types(about), verifying(about))
+      // The workers of a client are counted already.
+      const { contracts, contractPaidOn } =
+        of === "company" ? yield* contractsOf(about) : { contracts: 0, contractPaidOn: undefined }
       return {
         working: rows.reduce((sum, { working }) => sum + working, 0),
+        contracts,
         verifying: pending?.count ?? 0,
         workerTypes: rows.map(({ worker_type: type }) => type as PaidAs),
-        facts: yield* factsOf(of, about)
+        facts: { ...(yield* factsOf(of, about)), contractPaidOn }
       }
     }),
     people: (clientId, companyId, limit) =>

@@ -1,4 +1,7 @@
-/** The people about whom facts of an erasure are read: a worker, or all workers of a company or a client. */
+/**
+ * The people about whom facts of an erasure are read: a worker, all workers of a company or a client, or those who work
+ * elsewhere for a company that is a contractor.
+ */
 import { sql, type RawBuilder } from "kysely"
 import type { OfClient } from "../statement.ts"
 
@@ -12,6 +15,7 @@ export interface Owner extends OfCompany {
 }
 
 export type FactsOf = "worker" | "company" | "client"
+export type WorkersOf = FactsOf | "contractor"
 
 export type OwnerParams = Record<keyof Owner, unknown>
 
@@ -35,3 +39,9 @@ export const isOfOwner = (
   p: OwnerParams
 ): RawBuilder<unknown> =>
   of === "worker" ? sql`${sql.ref(`${table}.${column}`)} = ${p.id}` : inCompany(of, table, p)
+
+/** Condition: a worker is one of the owner. */
+export const isWorkerOf = (of: WorkersOf, p: OwnerParams): RawBuilder<unknown> =>
+  of === "contractor"
+    ? sql`worker.contractor_company_id = ${p.companyId}`
+    : isOfOwner(of, "worker", "id", p)

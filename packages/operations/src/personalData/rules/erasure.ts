@@ -9,7 +9,7 @@ import { partOf } from "@payroll/domain/field/presence"
 import { described } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import type { LeaverFacts } from "@payroll/domain/retention/keptKinds"
+import { lastPayDay, type LeaverFacts } from "@payroll/domain/retention/keptKinds"
 import { recordKinds, type RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
@@ -121,14 +121,16 @@ export const erasureFields = {
 
 /** Fails while a pay day of somebody who is erased is ahead: pay needs the account and the address. */
 export const requirePaid = (
-  { lastPaidOn }: Pick<LeaverFacts, "lastPaidOn">,
+  facts: LeaverFacts,
   today: LocalDate
-): Result.Result<void, StateConflict> =>
-  lastPaidOn !== undefined && lastPaidOn > today
+): Result.Result<void, StateConflict> => {
+  const day = lastPayDay(facts)
+  return day !== undefined && day > today
     ? Result.fail(
-        new StateConflict({ message: `the last pay is due on ${lastPaidOn}: erase after that day` })
+        new StateConflict({ message: `the last pay is due on ${day}: erase after that day` })
       )
     : Result.void
+}
 
 const NOTHING: ReadonlyArray<ErasedRows> = []
 

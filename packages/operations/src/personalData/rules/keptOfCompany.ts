@@ -17,9 +17,12 @@ export const keptOfCompany = Effect.fnUntraced(function* (
   today: LocalDate
 ) {
   const { companyFacts } = yield* ErasureRequests
-  const { working, verifying, workerTypes, facts } = yield* companyFacts(clientId, companyId)
+  const { working, contracts, verifying, workerTypes, facts } = yield* companyFacts(
+    clientId,
+    companyId
+  )
   const kept = (["employer", ...workerTypes] as const).flatMap((workerType) =>
     keptKinds({ workerType }, facts, today)
   )
-  return { working, verifying, lastPaidOn: facts.lastPaidOn, kept: latest(kept) }
+  return { working, contracts, verifying, facts, kept: latest(kept) }
 })
