@@ -28,7 +28,7 @@ beforeAll(async () => {
   const company = await payCompany(started, "Mill Street Bakery")
   companyId = company.companyId
   paid = company.ready
-  const lastDay = daysFromToday(-1)
+  const lastDay = daysFromToday(-40)
   await made(started, "terminateUser", { user: { userId: paid, lastDay, reason: "moved away" } })
 }, 300_000)
 afterAll(async () => {

@@ -22,7 +22,11 @@ export const erasedPeople: ReadonlyArray<Fault> = [
     ],
     ["dueAt - LOOKED_THROUGH_MS - DAY_MS", "dueAt", LAW]
   ),
-  ...within("packages/operations/src/personalData/rules/erasure.ts", ["day > today", "false", LAW]),
+  ...within("packages/operations/src/personalData/rules/erasure.ts", [
+    "day >= today",
+    "false",
+    LAW
+  ]),
   ...within(`${STORES}erasedRecords.ts`, ['return { status: "deactivated" }', "return {}", LAW]),
   ...within(`${STORES}eraser.ts`, [
     "if (!isDryRun) yield* eraseRest",

@@ -340,8 +340,10 @@ describe("what the law keeps of a company that is erased", () => {
     await statesAt(server.port).verifiedUser(userId, "Active")
     await made("terminateUser", [
       [["user", "userId"], userId],
-      [["user", "lastDay"], daysFromToday(-1)]
+      [["user", "lastDay"], daysFromToday(-2)]
     ])
+    const { set } = statesAt(server.port)
+    await set("pay_period", { company_id: companyId }, { pay_date: daysFromToday(-2) })
     const { text } = await erase(admin, companyId, "Rosa Diaz", { dryRun: true })
     assert.include(text, '"kind":"taxes"')
     assert.include(text, '"kind":"pay"')

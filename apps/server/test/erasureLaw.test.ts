@@ -1,5 +1,6 @@
 /** Parts of an erased worker that the law keeps go by themselves, each kind on the day after its last day. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { dayStillOn } from "@payroll/domain/retention/dayEverywhere"
 import { daysFromToday } from "@payroll/testing/today"
 import { testClient, type TestClient } from "./call.ts"
 import { clientOfPerson, make, type Values } from "./madeRecords.ts"
@@ -81,7 +82,7 @@ beforeAll(async () => {
   await statesAt(server.port).verifiedUser(userId, "Active")
   await made("terminateUser", [
     [["user", "userId"], userId],
-    [["user", "lastDay"], daysFromToday(-1)]
+    [["user", "lastDay"], daysFromToday(-2)]
   ])
 })
 afterAll(() => server.stop())
@@ -93,14 +94,16 @@ describe("what the law keeps of a worker who is erased", () => {
     const [period] = await server.rows("pay_period", { company_id: String(companyId) })
     const { set } = statesAt(server.port)
     const id = String(period?.["id"])
-    const days = { period_begin: daysFromToday(-7), period_end: daysFromToday(-1) }
-    await set("pay_period", { id }, { ...days, pay_date: daysFromToday(1) })
-    for (const isDryRun of [true, false]) {
-      const { status, text } = await erase(admin, "Rosa Diaz", isDryRun)
-      assert.strictEqual(status, 409)
-      assert.include(text, `the last pay is due on ${daysFromToday(1)}`)
+    const days = { period_begin: daysFromToday(-7), period_end: daysFromToday(-2) }
+    for (const payDay of [daysFromToday(1), dayStillOn(Date.now())]) {
+      await set("pay_period", { id }, { ...days, pay_date: payDay })
+      for (const isDryRun of [true, false]) {
+        const { status, text } = await erase(admin, "Rosa Diaz", isDryRun)
+        assert.strictEqual(status, 409)
+        assert.include(text, `the last pay is due on ${payDay}`)
+      }
     }
-    await set("pay_period", { id }, { ...days, pay_date: daysFromToday(-1) })
+    await set("pay_period", { id }, { ...days, pay_date: daysFromToday(-2) })
   })
 
   it("is said with its days and the law, before and after", async () => {
@@ -193,7 +196,7 @@ describe("what the law keeps of a worker who is erased", () => {
 
 describe("the days of the law", () => {
   const NY = "12 NYCRR 142-2.6(a); N.Y. Lab. Law 195(4)"
-  const lastDay = daysFromToday(-1)
+  const lastDay = daysFromToday(-2)
   const nyUntil = `${Number(lastDay.slice(0, 4)) + 6}${lastDay.slice(4)}`
   let employer: string
   let leavers = 0

@@ -1,6 +1,6 @@
 /** Erases what is stored about a client, with all of its companies. */
 import { StateConflict } from "@payroll/domain/errors"
-import { dayOf } from "@payroll/domain/timestamp"
+import { dayStillOn } from "@payroll/domain/retention/dayEverywhere"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { ids, objectOf } from "../answerSchema.ts"
@@ -45,7 +45,7 @@ export const eraseClient = defineCommand({
       if (withdraw) {
         return { erasure: { clientId, ...(yield* withdrawRequest(clientId, caller, entry)) } }
       }
-      const today = dayOf(at)
+      const today = dayStillOn(at)
       const { working, verifying, facts, kept } = yield* keptOfCompany(clientId, undefined, today)
       if (!dryRun && working > 0) return yield* stillWorking
       if (!dryRun) yield* Effect.fromResult(requirePaid(facts, today))

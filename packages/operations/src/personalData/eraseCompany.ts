@@ -1,6 +1,6 @@
 /** Erases what is stored about a company for which nobody works any more, and about its people. */
 import { StateConflict } from "@payroll/domain/errors"
-import { dayOf } from "@payroll/domain/timestamp"
+import { dayStillOn } from "@payroll/domain/retention/dayEverywhere"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { idFields, ids, objectOf } from "../answerSchema.ts"
@@ -50,7 +50,7 @@ export const eraseCompany = defineCommand({
       if (withdraw) {
         return { erasure: { companyId, ...(yield* withdrawRequest(companyId, caller, entry)) } }
       }
-      const today = dayOf(at)
+      const today = dayStillOn(at)
       const about = yield* keptOfCompany(clientId, companyId, today)
       const { working, contracts, verifying, facts, kept } = about
       if (working > 0) return yield* stillWorking

@@ -1,7 +1,7 @@
 /** Erases what is stored about a worker who has left. */
 import { StateConflict } from "@payroll/domain/errors"
 import { keptKinds } from "@payroll/domain/retention/keptKinds"
-import { dayOf } from "@payroll/domain/timestamp"
+import { dayStillOn } from "@payroll/domain/retention/dayEverywhere"
 import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -56,7 +56,7 @@ export const eraseUser = defineCommand({
       if (!hasLeft(worker)) return yield* notGone
       const { companyId } = worker
       const { facts } = yield* ErasureRequests
-      const today = dayOf(at)
+      const today = dayStillOn(at)
       const stored = yield* facts(clientId, companyId, userId)
       yield* Effect.fromResult(requirePaid(stored, today))
       const kept = keptKinds(worker, stored, today)

@@ -119,13 +119,13 @@ export const erasureFields = {
   message: Message
 }
 
-/** Fails while a pay day of somebody who is erased is ahead: pay needs the account and the address. */
+/** Fails until the last pay day of somebody who is erased is over: pay needs the account and the address. */
 export const requirePaid = (
   facts: LeaverFacts,
   today: LocalDate
 ): Result.Result<void, StateConflict> => {
   const day = lastPayDay(facts)
-  return day !== undefined && day > today
+  return day !== undefined && day >= today
     ? Result.fail(
         new StateConflict({ message: `the last pay is due on ${day}: erase after that day` })
       )
