@@ -1,6 +1,7 @@
 /** Parts of an erased worker that the law keeps go by themselves, each kind on the day after its last day. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { dayStillOn } from "@payroll/domain/retention/dayEverywhere"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { dayStillOn, overEverywhere } from "@payroll/domain/retention/dayEverywhere"
 import { daysFromToday } from "@payroll/testing/today"
 import { testClient, type TestClient } from "./call.ts"
 import { clientOfPerson, make, type Values } from "./madeRecords.ts"
@@ -15,7 +16,7 @@ let admin: TestClient
 let second: TestClient
 let userId: string
 /** The last days that the answer said, by kind. */
-let kept: ReadonlyArray<{ readonly kind: string; readonly until: string }>
+let kept: ReadonlyArray<{ readonly kind: string; readonly until: LocalDate }>
 
 const made = (name: string, values?: Values) => make(admin, name, values)
 
@@ -167,7 +168,7 @@ describe("what the law keeps of a worker who is erased", () => {
   })
 
   it("goes by itself on the day after its last day, and not before", async () => {
-    const said = kept.map(({ until }) => Date.parse(`${until}T00:00:00Z`) + DAY_MS)
+    const said = kept.map(({ until }) => overEverywhere(until))
     const days = [...new Set(said)].toSorted((one_, other) => one_ - other)
     // Each kind goes on the day after the one that the answer said.
     for (const day of days) {
@@ -180,7 +181,7 @@ describe("what the law keeps of a worker who is erased", () => {
     }
     assert.include(await one("erasure", { subject_id: userId }), { state: "done" })
     const [first = 0, last = 0] = [days[0], days.at(-1)]
-    assert.isTrue(new Date(last).toISOString().endsWith("04-16T00:00:00.000Z"), String(last))
+    assert.isTrue(new Date(last).toISOString().endsWith("04-16T11:00:00.000Z"), String(last))
     assert.isAtMost(first, last)
     assert.deepStrictEqual(await parts(), {
       isNamed: false,

@@ -1,9 +1,9 @@
 /** The loop that erases what people asked to erase, and on its day what the law kept until then. */
 import { defaultFlowName } from "@payroll/domain/client/flowFields"
-import { addDays, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { dayStillOn, overEverywhere } from "@payroll/domain/retention/dayEverywhere"
 import { keptKinds } from "@payroll/domain/retention/keptKinds"
 import { keptOfErased } from "@payroll/domain/worker/keptOfErased"
-import { dayOf } from "@payroll/domain/timestamp"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -86,7 +86,7 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["k
   if (kind === "businessUser" && (yield* isUnderVerification(erasure, id))) {
     return { ...erasure, dueAt: at + WAITS_MS }
   }
-  const kept = yield* keptOf(erasure, dayOf(at))
+  const kept = yield* keptOf(erasure, dayStillOn(at))
   const owner = { kind, id, clientId, companyId }
   const { keptUntil, isWaiting } = yield* run({
     owner,
@@ -97,7 +97,7 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["k
   // Other processes store for a moment by what they knew before, which goes in a second look.
   if (isWaiting || at < erasure.at + WAITS_MS) return { ...erasure, dueAt: at + WAITS_MS }
   if (keptUntil === undefined) return done
-  const dayAfter = toEpochDay(addDays(keptUntil, 1)) * DAY_MS
+  const dayAfter = overEverywhere(keptUntil)
   // Nothing more is stored about a company.
   const dueAt = kind === "worker" ? Math.min(dayAfter, at + LOOKED_THROUGH_MS) : dayAfter
   return { ...erasure, state: "kept", dueAt } satisfies Erasure

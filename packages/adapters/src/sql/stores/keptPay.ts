@@ -1,6 +1,6 @@
 /** Until when the law keeps what is paid of the workers of a company that is erased. */
-import { dayOf } from "@payroll/domain/timestamp"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { dayStillOn } from "@payroll/domain/retention/dayEverywhere"
 import { keptKinds } from "@payroll/domain/retention/keptKinds"
 import { keptOfErased } from "@payroll/domain/worker/keptOfErased"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
@@ -53,7 +53,7 @@ export const prepareKeptPay = (database: Database["Service"], keyOf: KeyOf) => {
   ) {
     const unknown = [...new Set(ids)].filter((id) => !known.has(id))
     if (unknown.length === 0) return
-    const today = dayOf(Math.trunc(yield* Clock.currentTimeMillis))
+    const today = dayStillOn(Math.trunc(yield* Clock.currentTimeMillis))
     const [rows] = yield* database.read(payees({ ...about, ids: JSON.stringify(unknown) }))
     for (const id of unknown) known.set(id, undefined)
     for (const row of rows) {
