@@ -55,6 +55,22 @@ describe("what the law makes an employer keep", () => {
     )
   })
 
+  it("keeps time cards for three years where a state asks for the hours at which work began", () => {
+    for (const state of ["CA", "CT", "DC", "MN", "MT", "WI"]) {
+      assert.strictEqual(untilOf("timeCards", { states: [state] }), "2029-03-31", state)
+    }
+    assert.strictEqual(untilOf("timeCards", { states: ["OR"] }), "2028-03-31")
+    assert.strictEqual(untilOf("timeCards", { states: ["UT"] }), "2029-12-31")
+  })
+
+  it("keeps pay and hours as long as states ask for them to insure against unemployment", () => {
+    assert.strictEqual(untilOf("pay", { states: ["MI"] }), "2032-12-31")
+    assert.strictEqual(untilOf("hours", { states: ["NC"] }), "2031-12-31")
+    assert.strictEqual(untilOf("hours", { states: ["NH"] }), "2032-12-31")
+    assert.strictEqual(untilOf("timeOff", { states: ["NM"] }), "2030-03-31")
+    assert.strictEqual(untilOf("hours", { states: ["MI"] }), "2029-03-31")
+  })
+
   it("keeps nothing of somebody who was never paid, and of contractors no hours", () => {
     for (const kind of kinds) assert.isUndefined(keptByLaw(kind, facts({ lastPaidOn: "never" })))
     assert.isUndefined(keptByLaw("hours", facts({ paidAs: "1099-NEC", states: ["NY"] })))

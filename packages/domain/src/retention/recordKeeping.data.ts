@@ -52,6 +52,18 @@ const TAX_RECORDS = "26 CFR 31.6001-1(e)(2)"
 const INFORMATION_RETURNS =
   "IRS Publication 1220, retention of information returns with backup withholding"
 
+const PAY = ["person", "pay"] as const
+const PAY_AND_HOURS = ["person", "pay", "hours"] as const
+const CLOCK = ["timeCards"] as const
+
+/** A rule of a state about employees, without its source. */
+const inState = (
+  state: StateCode,
+  kinds: KeepingRule["kinds"],
+  years: number,
+  from: KeptFrom = "entry"
+): Omit<KeepingRule, "source"> => ({ kinds, paidAs: "W2", state, from, years })
+
 export const KEEPING_RULES: ReadonlyArray<KeepingRule> = [
   {
     kinds: ["person", "pay", "withholding"],
@@ -109,6 +121,11 @@ export const KEEPING_RULES: ReadonlyArray<KeepingRule> = [
     source: INFORMATION_RETURNS
   },
   {
+    ...inState("AL", PAY, 5, "year"),
+    source: "Ala. Admin. Code 480-4-2-.14(1), (2)",
+    checked: "text of the rule, 2024"
+  },
+  {
     kinds: ["hours", "timeCards", "timeOff"],
     paidAs: "W2",
     state: "AZ",
@@ -118,6 +135,22 @@ export const KEEPING_RULES: ReadonlyArray<KeepingRule> = [
     checked: "A.A.C. R20-5-1210; summaries of the statute"
   },
   {
+    ...inState("CA", CLOCK, 3),
+    source:
+      "Cal. Lab. Code 226(a), 1174(d); 8 CCR 11040, section 7(A)(3), (C), and the other wage orders",
+    checked: "text of 1174, 2023; summaries of the orders"
+  },
+  {
+    ...inState("CT", CLOCK, 3),
+    source: "Conn. Gen. Stat. 31-66; Conn. Agencies Regs. 31-60-12, 31-62-D8, 31-62-E14",
+    checked: "text of 31-66, 31-62-D8 and 31-62-E14"
+  },
+  {
+    ...inState("DC", CLOCK, 3),
+    source: "D.C. Code 32-1008(a)(1)(D)",
+    checked: "text of the section"
+  },
+  {
     kinds: ["person", "pay", "hours"],
     paidAs: "W2",
     state: "HI",
@@ -125,6 +158,71 @@ export const KEEPING_RULES: ReadonlyArray<KeepingRule> = [
     years: 6,
     source: "HAR 12-20-8(b)",
     checked: "text of the rule"
+  },
+  {
+    ...inState("IA", PAY, 5, "year"),
+    source: "Iowa Admin. Code 871-22.1",
+    checked: "text of the rule, 2024"
+  },
+  {
+    ...inState("IL", PAY, 5),
+    source: "56 Ill. Adm. Code 2760.115; 820 ILCS 405/1801",
+    checked: "text of both"
+  },
+  {
+    ...inState("KS", PAY, 5, "tax"),
+    source: "K.A.R. 50-2-2(a)",
+    checked: "text of the rule, 2024"
+  },
+  {
+    ...inState("KY", PAY, 6),
+    source: "787 KAR 1:180, section 1",
+    checked: "text of the rule"
+  },
+  {
+    ...inState("LA", PAY, 5, "year"),
+    source: "La. Admin. Code 40:IV.313.A",
+    checked: "text of the rule, 2024"
+  },
+  {
+    ...inState("MD", PAY, 5, "year"),
+    source: "COMAR 09.32.01.06.A(2)",
+    checked: "text of the rule"
+  },
+  {
+    ...inState("MI", PAY, 6, "year"),
+    source: "Mich. Admin. Code R 421.115",
+    checked: "text of the rule, 2024"
+  },
+  {
+    ...inState("MN", CLOCK, 3),
+    source: "Minn. Stat. 177.30",
+    checked: "text of 2019; bulletin of the department of February 2020"
+  },
+  {
+    ...inState("MT", CLOCK, 3),
+    source: "Mont. Admin. R. 24.16.3019(1)(a)",
+    checked: "text of the rule, 2024"
+  },
+  {
+    ...inState("NC", PAY_AND_HOURS, 5, "year"),
+    source: "04 NCAC 24D .0501(a), .0504(e)",
+    checked: "text of the rule, 2024"
+  },
+  {
+    ...inState("ND", PAY, 5, "year"),
+    source: "N.D. Admin. Code 27-02-02-01",
+    checked: "text of the rule"
+  },
+  {
+    ...inState("NH", PAY_AND_HOURS, 6, "year"),
+    source: "N.H. Code Admin. R. Emp 303.05(a), (d)",
+    checked: "text of the rule, 2024"
+  },
+  {
+    ...inState("NH", CLOCK, 4),
+    source: "N.H. Code Admin. R. Lab 803.04",
+    checked: "summaries of the rule"
   },
   {
     kinds: ["person", "pay", "hours"],
@@ -145,6 +243,11 @@ export const KEEPING_RULES: ReadonlyArray<KeepingRule> = [
     checked: "text of the statute, 2024"
   },
   {
+    ...inState("NM", ["hours", "timeOff"], 4),
+    source: "N.M. Stat. 50-17-7",
+    checked: "a summary of the act"
+  },
+  {
     kinds: ["person", "pay", "hours", "timeCards", "timeOff"],
     paidAs: "W2",
     state: "NY",
@@ -154,6 +257,16 @@ export const KEEPING_RULES: ReadonlyArray<KeepingRule> = [
     checked: "text of 142-2.6, 2024"
   },
   {
+    ...inState("OH", PAY, 5, "year"),
+    source: "Ohio Adm. Code 4141-23-01, 4141-23-02",
+    checked: "text of the rules"
+  },
+  {
+    ...inState("UT", ["hours", "timeCards"], 3, "year"),
+    source: "Utah Admin. Code R994-312-101",
+    checked: "text of the rule"
+  },
+  {
     kinds: ["person", "pay", "hours"],
     paidAs: "W2",
     state: "WA",
@@ -161,5 +274,15 @@ export const KEEPING_RULES: ReadonlyArray<KeepingRule> = [
     years: 4,
     source: "WAC 192-310-050(1)",
     checked: "text of the rule"
+  },
+  {
+    ...inState("WI", PAY, 6),
+    source: "Wis. Admin. Code DWD 110.02(4)",
+    checked: "text of the rule"
+  },
+  {
+    ...inState("WI", CLOCK, 3),
+    source: "Wis. Admin. Code DWD 272.11",
+    checked: "the department's text"
   }
 ]
