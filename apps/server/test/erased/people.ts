@@ -200,5 +200,8 @@ export const newPeople = async (server: TestServer, admin: TestClient): Promise<
       ])
     })
   )
+  // Nobody is erased before the pay for a day of work is over.
+  const worked = { at: Date.parse(`${LATER.workDate}T13:00:00Z`) }
+  await statesAt(server.port).set("punch", { worker_id: userId }, worked)
   return { clientId, companyId, userId, businessUserId, otherId, handOverId }
 }
