@@ -2,6 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { dayStillOn, overEverywhere } from "@payroll/domain/retention/dayEverywhere"
+import { setMark } from "@payroll/testing/clockMark"
 import { daysFromToday } from "@payroll/testing/today"
 import { testClient, type TestClient } from "./call.ts"
 import { clientOfPerson, make, type Values } from "./madeRecords.ts"
@@ -165,6 +166,15 @@ describe("what the law keeps of a worker who is erased", () => {
     assert.notInclude(await shown(), typed)
     assert.include(await one("time_entry", { id: timeEntryId }), { minutes: 45 })
     assert.isFalse(await hasNamed())
+  })
+
+  it("stays while the clock alone is ahead", async () => {
+    const before = await parts()
+    await server.run(setMark((now) => now + 32 * DAY_MS))
+    await server.erase(6 * 366 * DAY_MS)
+    assert.deepStrictEqual(await parts(), before)
+    assert.include(await one("erasure", { subject_id: userId }), { state: "kept" })
+    await server.run(setMark((now) => now + 7 * 366 * DAY_MS))
   })
 
   it("goes by itself on the day after its last day, and not before", async () => {

@@ -30,10 +30,10 @@ const TIMEOUT_MS = 60_000
 const FIRST_ID = "00000000-0000-7000-8000-000000000000"
 const LAST_ID = "ffffffff-ffff-7fff-bfff-ffffffffffff"
 
-const erasureOf = Effect.fnUntraced(function* (subjectId?: string) {
+const erasureOf = Effect.fnUntraced(function* (subjectId?: string, id?: string) {
   const { next } = yield* NewId
   const erasure: Erasure = {
-    id: next(),
+    id: id ?? next(),
     clientId: next(),
     companyId: next(),
     subject: "company",
@@ -105,6 +105,10 @@ const followsErasures = (dataDir: string) =>
     const other = yield* erasureOf()
     yield* note
     assert.deepStrictEqual(yield* known(dataDir), [one.id, other.id])
+    // The request of a later erasure can be older.
+    const overtaken = yield* erasureOf(undefined, FIRST_ID)
+    yield* note
+    assert.deepStrictEqual(yield* known(dataDir), [overtaken.id, one.id, other.id])
   })
 
 const passesForged = (dataDir: string) =>

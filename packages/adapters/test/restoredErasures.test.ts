@@ -6,6 +6,7 @@ import { Writer } from "@payroll/operations/writer"
 import { AT, commitsOf, newClient } from "@payroll/testing/commits"
 import { layerProcess, sqliteFile, temporaryFolder } from "@payroll/testing/database/databases"
 import * as Effect from "effect/Effect"
+import { createHash } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { backup, restore } from "../src/maintenance/backup.ts"
@@ -90,6 +91,27 @@ describe("a restored backup", () => {
         assert.isTrue(existsSync(manifestOf(made.newer)))
         assert.strictEqual(yield* restore(back(made, "with.db"), made.older), 1)
         assert.strictEqual(yield* restore(back(made, "newer.db"), made.newer), 0)
+      }).pipe(Effect.scoped),
+    TIMEOUT_MS
+  )
+
+  it.live(
+    "has those of the register that was made last, whatever the backups are called",
+    () =>
+      Effect.gen(function* () {
+        const made = yield* erasedSince
+        yield* backup(made.backedUp, join(made.folder, "a.db"))
+        const { erasures: _all, ...old } = JSON.parse(
+          readFileSync(manifestOf(join(made.folder, "a.db")), "utf8")
+        )
+        const none = {
+          ...old,
+          madeAt: 1,
+          erasures: [],
+          sha256: createHash("sha256").update("[]").digest("hex")
+        }
+        writeFileSync(manifestOf(join(made.folder, "z.db")), `${JSON.stringify(none)}\n`)
+        assert.strictEqual(yield* restore(back(made, "with.db"), made.older), 1)
       }).pipe(Effect.scoped),
     TIMEOUT_MS
   )

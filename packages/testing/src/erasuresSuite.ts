@@ -68,6 +68,9 @@ const storedOnce = Effect.gen(function* () {
   )
 })
 
+/** Times of a clock that is believed. */
+const clockAt = (now: number) => ({ now, believed: now })
+
 const dueInTime = Effect.gen(function* () {
   const { add, due } = yield* Erasures
   const later = yield* made({ dueAt: AT - 5 })
@@ -75,10 +78,16 @@ const dueInTime = Effect.gen(function* () {
   const done = yield* made({ state: "done", dueAt: undefined })
   const notYet = yield* made({ dueAt: AT + 10 })
   yield* add([later, sooner, done, notYet])
-  const ids = (yield* due(AT - 5, PAGE)).map(({ id }) => id)
+  const ids = (yield* due(clockAt(AT - 5), PAGE)).map(({ id }) => id)
   assert.deepStrictEqual(ids, [sooner.id, later.id])
   assert.deepStrictEqual(
-    (yield* due(AT - 5, 1)).map(({ id }) => id),
+    (yield* due(clockAt(AT - 5), 1)).map(({ id }) => id),
+    [sooner.id]
+  )
+  // What the law keeps waits for the believed time.
+  const ahead = yield* due({ now: AT, believed: AT - 8 }, PAGE)
+  assert.deepStrictEqual(
+    ahead.map(({ id }) => id),
     [sooner.id]
   )
 })
@@ -121,13 +130,13 @@ const pastForged = Effect.gen(function* () {
   const one = yield* made({ state: "waiting", dueAt: DUE + 1 })
   yield* add([...forged, one])
   yield* edit("erasure", { due_at: DUE }, { root_mac: "A".repeat(43) })
-  assert.deepStrictEqual(yield* due(DUE + 1, 1), [{ ...one, isGenuine: true }])
+  assert.deepStrictEqual(yield* due(clockAt(DUE + 1), 1), [{ ...one, isGenuine: true }])
   assert.deepStrictEqual(
     (yield* list(forged.at(-1)?.id ?? "", 1)).map(({ id }) => id),
     [one.id]
   )
   yield* settle({ ...one, state: "done", dueAt: undefined }, one)
-  assert.deepStrictEqual(yield* due(DUE + 1, 1), [])
+  assert.deepStrictEqual(yield* due(clockAt(DUE + 1), 1), [])
 })
 
 /** A company, and two processes that are told to erase it. */

@@ -8,6 +8,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import Sqlite from "better-sqlite3"
 import { createHash, randomBytes } from "node:crypto"
+import { closeSync, openSync, readSync } from "node:fs"
 import { open, readFile, rename, rm, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import {
@@ -84,6 +85,21 @@ export const writeErasures = async (
     }
   } finally {
     await rm(draft, { force: true })
+  }
+}
+
+/** As far as the head of a register reaches, in bytes. */
+const HEAD_BYTES = 64
+
+/** When a register was made, by its head, in UTC milliseconds; Infinity of one whose head cannot be read. */
+export const madeAtOf = (path: string): number => {
+  const file = openSync(path, "r")
+  try {
+    const head = Buffer.alloc(HEAD_BYTES)
+    readSync(file, head, 0, HEAD_BYTES, 0)
+    return Number(/^\{"version":1,"madeAt":(\d+),/.exec(head.toString("latin1"))?.[1] ?? Infinity)
+  } finally {
+    closeSync(file)
   }
 }
 

@@ -99,7 +99,6 @@ const noteErasures = Effect.fnUntraced(function* (dataDir: string) {
     catch: () =>
       new StartRefused({ message: `${knownRegister(dataDir)} cannot be written: check its folder` })
   })
-  return genuine.at(-1)?.id ?? ""
 })
 
 /**
@@ -110,13 +109,16 @@ export const notingErasures = Effect.fnUntraced(function* (dataDir: string) {
   const lacked = yield* requireKnownErasures(dataDir)
   // Of those of whom nothing is there, so that the file never forgets one.
   if (lacked.length > 0) yield* applyErasures(knownRegister(dataDir))
-  const { list } = yield* Erasures
+  const { count } = yield* Erasures
   const ring = yield* RootKeys
-  let noted = { id: "", key: ring.active.id }
+  let noted = { erasures: 0, key: ring.active.id }
   return Effect.gen(function* () {
-    const isOther = ring.active.id !== noted.key
-    const [next] = yield* list(isOther ? "" : noted.id, 1)
-    if (next) noted = { id: yield* noteErasures(dataDir), key: ring.active.id }
+    // By their number: the id of one is that of its request, which others may have overtaken.
+    const now = { erasures: yield* count, key: ring.active.id }
+    if (now.erasures !== noted.erasures || (now.erasures > 0 && now.key !== noted.key)) {
+      yield* noteErasures(dataDir)
+    }
+    noted = now
     return 0
   })
 })

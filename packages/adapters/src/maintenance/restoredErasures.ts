@@ -12,17 +12,18 @@ import { erasureRow } from "../sql/stores/erasureRow.ts"
 import { StartRefused } from "../startRefused.ts"
 import { loadKeyRing, type KeySource } from "../vault/keySource.ts"
 import type { KeyRing } from "../vault/keyRing.ts"
-import { manifestOf, MANIFEST, readErasures } from "./erasureFile.ts"
+import { madeAtOf, manifestOf, MANIFEST, readErasures } from "./erasureFile.ts"
 import { knownRegister } from "./knownErasures.ts"
 
 /** The registers next to a backup: its own, and the one of the newest backup, which has all that were known by then. */
 const besides = (file: string): ReadonlyArray<string> => {
   const folder = dirname(file)
-  const newest = readdirSync(folder)
+  const all = readdirSync(folder)
     .filter((name) => name.endsWith(MANIFEST))
-    .toSorted()
-    .at(-1)
-  const found = [manifestOf(file), ...(newest === undefined ? [] : [join(folder, newest)])]
+    .map((name) => join(folder, name))
+  // Not by their names: these are what somebody called the backups.
+  const newest = all.map((path) => ({ path, at: madeAtOf(path) })).toSorted((a, b) => b.at - a.at)
+  const found = [manifestOf(file), ...newest.slice(0, 1).map(({ path }) => path)]
   return [...new Set(found)].filter((path) => existsSync(path))
 }
 

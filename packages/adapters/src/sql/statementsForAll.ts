@@ -95,6 +95,7 @@ export const forAllClients = {
   "erasureRequests.waiting": "lists the erasures of all clients that wait for a confirmation",
   "erasures.add": ERASED,
   "erasures.begin": ERASED,
+  "erasures.count": ERASED,
   "erasures.due": ERASED,
   "erasures.lacked": ERASED,
   "erasures.list": ERASED,

@@ -1,13 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { ClockMark } from "../ports/retention.ts"
-import {
-  believedTime,
-  disputedMark,
-  firstMark,
-  hourlyLimits,
-  movedMark,
-  plausibleTime
-} from "./believedTime.ts"
+import { believedTime, type ClockMark } from "../ports/retention.ts"
+import { disputedMark, firstMark, hourlyLimits, movedMark, plausibleTime } from "./believedTime.ts"
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

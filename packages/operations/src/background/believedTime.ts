@@ -43,9 +43,6 @@ export const disputedMark = (mark: ClockMark, now: number): ClockMark | undefine
   return { ...mark, lead, moves: mark.moves + 1 }
 }
 
-/** Returns the time that rows are deleted by: a clock that is behind deletes less, and one that is ahead no more. */
-export const believedTime = ({ at }: ClockMark, now: number): number => Math.min(at, now)
-
 /** Returns the clock, but no time that is more days ahead of the mark than a machine that is off at times leaves. */
 export const plausibleTime = (mark: ClockMark | undefined, now: number): number =>
   mark ? Math.min(now, mark.at + CLOCK_LEAD_MS_MAX) : now

@@ -14,6 +14,7 @@ import { ErasureRequests } from "../ports/erasureRequests.ts"
 import { Erasures, LOOKED_THROUGH_MS, type Erasure } from "../ports/erasures.ts"
 import { Eraser, Held } from "../ports/eraser.ts"
 import { NewId } from "../ports/newId.ts"
+import { believedNow } from "../ports/retention.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { StoredData, type DataOwner } from "../ports/storedData.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
@@ -81,12 +82,14 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["k
   const { owner: find } = yield* StoredData
   const { run } = yield* Eraser
   const at = yield* now
+  // The law's days go by the mark: a clock that is ahead would take for good what has to stay.
+  const believed = yield* believedNow
   const done: Erasure = { ...erasure, state: "done", dueAt: undefined }
   if (!(yield* find(clientId, kind, id))) return done
   if (kind === "businessUser" && (yield* isUnderVerification(erasure, id))) {
     return { ...erasure, dueAt: at + WAITS_MS }
   }
-  const kept = yield* keptOf(erasure, dayStillOn(at))
+  const kept = yield* keptOf(erasure, dayStillOn(believed))
   const owner = { kind, id, clientId, companyId }
   const { keptUntil, isWaiting } = yield* run({
     owner,
@@ -99,7 +102,7 @@ const erased = Effect.fnUntraced(function* (erasure: Erasure, kind: DataOwner["k
   if (keptUntil === undefined) return done
   const dayAfter = overEverywhere(keptUntil)
   // Nothing more is stored about a company.
-  const dueAt = kind === "worker" ? Math.min(dayAfter, at + LOOKED_THROUGH_MS) : dayAfter
+  const dueAt = kind === "worker" ? Math.min(dayAfter, believed + LOOKED_THROUGH_MS) : dayAfter
   return { ...erasure, state: "kept", dueAt } satisfies Erasure
 })
 
@@ -234,7 +237,8 @@ const triedOnce = Effect.fnUntraced(function* (erasure: Erasure) {
  */
 export const eraseAllDue = Effect.gen(function* () {
   const { due, settle } = yield* Erasures
-  const erasures = yield* due(yield* now, ERASURES_MAX)
+  const times = { now: yield* now, believed: yield* believedNow }
+  const erasures = yield* due(times, ERASURES_MAX)
   yield* Effect.forEach(
     erasures,
     ({ isGenuine: _isGenuine, ...erasure }) =>
@@ -242,7 +246,7 @@ export const eraseAllDue = Effect.gen(function* () {
     { discard: true }
   )
   // The loop pauses behind fewer than it takes at once; a company's next people wait for nothing.
-  const goesOn = erasures.length > 0 && (yield* due(yield* now, 1)).length > 0
+  const goesOn = erasures.length > 0 && (yield* due({ ...times, now: yield* now }, 1)).length > 0
   return goesOn ? ERASURES_MAX : erasures.length
 })
 

@@ -5,12 +5,11 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Retention, type ClockMark } from "../ports/retention.ts"
+import { believedTime, Retention, type ClockMark } from "../ports/retention.ts"
 import { forkBatches } from "./batchLoop.ts"
 import {
   afterBatch,
   batchLimits,
-  believedTime,
   disputedMark,
   firstMark,
   hourlyLimits,

@@ -61,12 +61,14 @@ export class Erasures extends Context.Service<
       after: string,
       limit: number
     ) => Effect.Effect<ReadonlyArray<StoredErasure>, Unavailable>
+    /** How many there are, of all clients. */
+    readonly count: Effect.Effect<number, Unavailable>
     /**
-     * At most `limit` genuine erasures whose next step is due at a time, the longest due first. Rows that somebody
-     * stored without the root key hold up no others.
+     * At most `limit` genuine erasures whose next step is due at a time, the longest due first; what the law keeps goes
+     * by the believed time. Rows that somebody stored without the root key hold up no others.
      */
     readonly due: (
-      now: number,
+      times: { readonly now: number; readonly believed: number },
       limit: number
     ) => Effect.Effect<ReadonlyArray<StoredErasure>, Unavailable>
     /** Stores the state of an erasure and when its next step is due, unless others changed that since `before`. */

@@ -1,5 +1,6 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
 
 /** Numbers of rows of each kind that is stored for a time only. */
@@ -55,3 +56,14 @@ export class Retention extends Context.Service<
     readonly sweep: (limits: RowLimits, until: number) => Effect.Effect<RowLimits, Unavailable>
   }
 >()("payroll/Retention") {}
+
+/** Returns the time that rows are deleted by: a clock that is behind deletes less, and one that is ahead no more. */
+export const believedTime = ({ at }: ClockMark, now: number): number => Math.min(at, now)
+
+/** The time by which is decided what cannot be undone, in UTC milliseconds: the clock, but never ahead of the mark. */
+export const believedNow = Effect.gen(function* () {
+  const { clock } = yield* Retention
+  const { mark } = yield* clock
+  const now = Math.trunc(yield* Clock.currentTimeMillis)
+  return mark ? believedTime(mark, now) : now
+})

@@ -70,7 +70,7 @@ const erasedContent = (text: string, content: Content, gone: Gone): string | und
 /** Says what goes of pages of the owner, by what is on them. */
 const goneOn = (
   { keptPay }: Statements,
-  { owner, about, keptUntil, tally }: Step
+  { owner, about, keptUntil, tally, today }: Step
 ): ((content: Content) => Effect.Effect<Gone, Unavailable>) => {
   if (owner.kind === "businessUser") {
     const gone = { hasWorker: () => false, company: "signatory", signatoryId: owner.id } as const
@@ -87,7 +87,7 @@ const goneOn = (
   }
   return (content) => {
     const userIds = workersOn(content)
-    return Effect.map(keptPay(about, userIds, known), () => {
+    return Effect.map(keptPay(about, userIds, known, today), () => {
       for (const userId of userIds) tally.keep(known.get(userId))
       return gone
     })

@@ -49,6 +49,8 @@ export interface Step extends RecordErasure {
   /** The name by which answers without an id speak of the person. */
   readonly names: ReadonlyArray<string>
   readonly isDryRun: boolean
+  /** The day by which the law keeps records. */
+  readonly today: LocalDate
   readonly since: ErasureWork["since"]
   readonly tally: Tally
   readonly hold: ReturnType<typeof prepareHold>["hold"]

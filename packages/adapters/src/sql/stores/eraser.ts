@@ -1,7 +1,9 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { emailKey } from "@payroll/domain/field/text"
+import { dayStillOn } from "@payroll/domain/retention/dayEverywhere"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import { Eraser } from "@payroll/operations/ports/eraser"
+import { believedNow, Retention } from "@payroll/operations/ports/retention"
 import type { DataOwner } from "@payroll/operations/ports/storedData"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -19,6 +21,7 @@ import { namesOf } from "./erasedNames.ts"
 import { erasedIn, prepareHold, type Subject } from "./erasureHold.ts"
 import { prepareEraser } from "./eraserStatements.ts"
 import { prepareOwned, type OwnedTable } from "./ownedRows.ts"
+import { layerRetention } from "./retention.ts"
 import { marksOf } from "./storedData.ts"
 import type { KeyOf } from "./workedStates.ts"
 
@@ -130,6 +133,7 @@ const prepareWhom = (database: Database["Service"], keyOf: KeyOf) => {
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
+  const retention = yield* Retention
   const { owned, statements, hold, whom } = prepareWhom(database, keys.of)
   const store = yield* erasedIn(database)
 
@@ -148,7 +152,8 @@ const make = Effect.gen(function* () {
         const { hasErasedCompany, ...person } = isWhole ? NOBODY : yield* whom(owner, about, key)
         const keptUntil = (of: RecordKind) => until.get(of)
         const erasing = { ...person, key, ownerId: owner.id, keptUntil }
-        const step: Step = { ...erasing, owner, about, since, isDryRun, tally, hold, store }
+        const today = dayStillOn(yield* believedNow)
+        const step: Step = { ...erasing, owner, about, since, today, isDryRun, tally, hold, store }
         yield* eraseAccess(statements, step)
         yield* eraseOfClient(statements, step, hasErasedCompany)
         if (owner.kind === "client") {
@@ -166,9 +171,10 @@ const make = Effect.gen(function* () {
         if (!isDryRun && database.checkpoint) yield* database.checkpoint
         return { ...result(), isWaiting }
       },
-      Effect.provideService(Database, database)
+      Effect.provideService(Database, database),
+      Effect.provideService(Retention, retention)
     )
   })
 })
 
-export const layerEraser = Layer.effect(Eraser, make)
+export const layerEraser = Layer.effect(Eraser, make).pipe(Layer.provide(layerRetention))

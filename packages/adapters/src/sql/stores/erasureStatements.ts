@@ -18,6 +18,7 @@ interface Page {
 /** Behind an erasure in the order of their next steps. */
 interface Due extends Page {
   readonly now: number
+  readonly believed: number
   readonly dueAt: number
 }
 
@@ -31,9 +32,9 @@ const SUBJECTS = ["worker", "business_user", "company", "client"] as const
 const isThere = (table: (typeof SUBJECTS)[number]) =>
   sql`(select 1 from ${sql.table(table)} where id = made.subject_id limit 1) is not null`
 
-/** Condition: the register has an erasure of an id. */
-export const hasErasure = (clientId: unknown, id: unknown) => sql`exists (
-  select 1 from erasure where erasure.client_id = ${clientId} and erasure.subject_id = ${id})`
+/** Condition: the register has an erasure of one of some ids. */
+export const hasErasure = (clientId: unknown, ...ids: ReadonlyArray<unknown>) => sql`exists (
+  select 1 from erasure where erasure.client_id = ${clientId} and erasure.subject_id in (${sql.join(ids)}))`
 
 /** Statements of all clients. `add` and `settle` go into the transaction that erases. */
 export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"]) => ({
@@ -85,10 +86,15 @@ export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"])
       .selectAll()
       .where("due_at", "is not", null)
       .where("due_at", "<=", p.now)
+      .where((where) => where.or([where("state", "<>", "kept"), where("due_at", "<=", p.believed)]))
       .where(sql<boolean>`(due_at, id) > (cast(${p.dueAt} as bigint), cast(${p.after} as text))`)
       .orderBy("due_at")
       .orderBy("id")
       .limit(p.limit)
+  ),
+  count: prepareForAll<unknown, { readonly erasures: number }>(
+    "erasures.count",
+    () => sql<{ readonly erasures: number }>`select count(*) as erasures from erasure`
   ),
   underOthers: prepareForAll<{ readonly active: string } & Page, ErasureColumns>(
     "erasures.underOthers",

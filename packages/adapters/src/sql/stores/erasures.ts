@@ -13,7 +13,7 @@ const DUE_PAGES_MAX = 100
 const make = Effect.gen(function* () {
   const database = yield* Database
   const ring = yield* RootKeys
-  const { add, begin, lacked, settle, list, due, underOthers } = prepareErasures(database)
+  const { add, begin, lacked, settle, list, count, due, underOthers } = prepareErasures(database)
 
   /** Stores rows, and returns how many were added. */
   const added = (statement: typeof add) => (erasures: ReadonlyArray<Erasure>) => {
@@ -39,12 +39,12 @@ const make = Effect.gen(function* () {
       Effect.map(database.read(list({ after, limit })), ([rows]) =>
         rows.map((row) => storedErasure(ring, row))
       ),
-    due: Effect.fnUntraced(function* (time, limit) {
-      const now = Math.trunc(time)
+    count: Effect.map(database.read(count({})), ([[row]]) => row?.erasures ?? 0),
+    due: Effect.fnUntraced(function* (times, limit) {
       const genuine: Array<StoredErasure> = []
       let place = { dueAt: Number.MIN_SAFE_INTEGER, after: "" }
       for (let page = 0; page < DUE_PAGES_MAX; page += 1) {
-        const [rows] = yield* database.read(due({ now, limit: DUE_ROWS, ...place }))
+        const [rows] = yield* database.read(due({ ...times, limit: DUE_ROWS, ...place }))
         const stored = rows.map((row) => storedErasure(ring, row))
         genuine.push(...stored.filter(({ isGenuine }) => isGenuine))
         const last = stored.at(-1)

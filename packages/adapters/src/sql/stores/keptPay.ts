@@ -1,11 +1,9 @@
 /** Until when the law keeps what is paid of the workers of a company that is erased. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { dayStillOn } from "@payroll/domain/retention/dayEverywhere"
 import { keptKinds } from "@payroll/domain/retention/keptKinds"
 import { keptOfErased } from "@payroll/domain/worker/keptOfErased"
 import type { RecordKind } from "@payroll/domain/retention/recordKeeping.data"
 import type { Worker } from "@payroll/domain/worker/worker"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
@@ -49,11 +47,11 @@ export const prepareKeptPay = (database: Database["Service"], keyOf: KeyOf) => {
   return Effect.fnUntraced(function* (
     about: Subject,
     ids: Iterable<string>,
-    known: Map<string, LocalDate | undefined>
+    known: Map<string, LocalDate | undefined>,
+    today: LocalDate
   ) {
     const unknown = [...new Set(ids)].filter((id) => !known.has(id))
     if (unknown.length === 0) return
-    const today = dayStillOn(Math.trunc(yield* Clock.currentTimeMillis))
     const [rows] = yield* database.read(payees({ ...about, ids: JSON.stringify(unknown) }))
     for (const id of unknown) known.set(id, undefined)
     for (const row of rows) {
