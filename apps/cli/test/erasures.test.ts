@@ -64,9 +64,13 @@ const erasedService = async (subject: Subject["subject"]) => {
     readonly companyLocationId?: string
   }
   const remote = { companyLocationCategory: "Remote", stateCode: "DE" }
-  const user = { ...person, ...remote, companyId, firstName: NAME }
-  const { userId } = (await call("addUser", { user })).user
-  await call("removeUser", { user: { userId } })
+  const removed = async (firstName: string): Promise<string> => {
+    const user = { ...person, ...remote, companyId, firstName, email: `${firstName}@acme.example` }
+    const { userId } = (await call("addUser", { user })).user
+    await call("removeUser", { user: { userId } })
+    return userId
+  }
+  const [userId, otherId] = [await removed(NAME), await removed("Petra")]
   const [backup, register] = [join(dataDir, "older.db"), join(dataDir, "register.json")]
   await run(env, ["backup", backup])
   const [client] = Object.values(
@@ -80,7 +84,15 @@ const erasedService = async (subject: Subject["subject"]) => {
     clientId: client?.clientId ?? assert.fail("no client")
   })
   assert.include(await run(env, ["erasures", "export", register]), "wrote 1 erasures")
-  return { env, dataDir, backup, register, userId, database: join(dataDir, "payroll.db") }
+  return {
+    env,
+    dataDir,
+    backup,
+    register,
+    userId,
+    otherId,
+    database: join(dataDir, "payroll.db")
+  }
 }
 
 /** Copies the database of before to PostgreSQL. */
@@ -128,7 +140,7 @@ describe("a database from before an erasure", () => {
   it(
     "learns of it from the data directory when it is restored",
     async () => {
-      const { env, database, backup, userId } = await erasedService("company")
+      const { env, database, backup, otherId: userId } = await erasedService("worker")
       assert.match(await startOf("worker", env), /worker started/)
       putBack(database, backup)
       renameSync(database, `${database}.put`)
@@ -137,11 +149,12 @@ describe("a database from before an erasure", () => {
       const asking = ["call", "eraseUser", "--body", "-", "--by", "Rosa Diaz"]
       await run(env, asking, { user: { userId } })
       const { user } = JSON.parse(await run(env, ["call", "getUser", "--body", "-"], { userId }))
-      const heldRecord = { companyId: user.companyId, userId, reason: "Claim of 4 May" }
+      const { companyId } = user
+      const heldRecord = { companyId, reason: "Claim of 4 May" }
       await run(env, ["call", "setLegalHold", "--body", "-", "--by", "Rosa Diaz"], { heldRecord })
       const listed = await run(env, ["erasures", "list"])
-      const hold = `under a legal hold of user ${userId}`
-      assert.match(listed, new RegExp(`company .*waiting, ${hold}`))
+      const hold = `under a legal hold of company ${companyId}`
+      assert.match(listed, new RegExp(`worker .*waiting, ${hold}`))
       assert.match(listed, new RegExp(`asked for by Rosa Diaz, ${hold}, a second person`))
     },
     TIMEOUT_MS

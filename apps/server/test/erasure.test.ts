@@ -2,6 +2,8 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { vacuumed } from "@payroll/testing/database/vacuumed"
 import { testClient, type TestClient } from "./call.ts"
+import { ErasedSubjects } from "@payroll/operations/ports/erasedSubjects"
+import * as Effect from "effect/Effect"
 import type { Body } from "./examples.ts"
 import { clientOfPerson, make, type Values } from "./madeRecords.ts"
 import { statesAt } from "./states.ts"
@@ -229,6 +231,9 @@ describe("the erasure of a worker", () => {
     await server.remove("erasure", { subject_id: userId })
     await server.remove("erasure_request", { subject_id: userId })
     const before = await server.rows("worker", { id: userId })
+    const { client_id: clientId } = before[0] ?? assert.fail("no worker")
+    const looks = Effect.map(ErasedSubjects, ({ lookAgain }) => lookAgain(String(clientId)))
+    await server.run(looks)
     await erase(admin)
     await erase(second, {}, "Lin Wei")
     await server.erase()
@@ -286,5 +291,39 @@ describe("the erasure of somebody who was hired again", () => {
     assert.isEmpty(bodies.filter((body) => body.includes(first)))
     assert.isNotEmpty(bodies.filter((body) => body.includes(today) && body.includes("Rehana")))
     assert.deepStrictEqual(await server.wrong(), [])
+  })
+})
+
+describe("an erasure that a restored database learned of", () => {
+  it("is neither asked for, confirmed nor withdrawn again, also of somebody of an erased company", async () => {
+    const hired = async () => {
+      const values: Values = [
+        [["user", "companyId"], companyId],
+        [["user", "email"], undefined]
+      ]
+      const id = String((await made("addUser", values))["user"]?.["userId"])
+      await made("removeUser", [[["user", "userId"], id]])
+      return id
+    }
+    const [one, other] = [await hired(), await hired()]
+    const [row] = await server.rows("company", { id: companyId })
+    const of = { clientId: String(row?.["client_id"]), companyId, state: "done" } as const
+    assert.strictEqual((await erase(admin, { userId: one })).status, 200)
+    await server.registerErasure({ ...of, subject: "worker", subjectId: one })
+    const dry = JSON.parse((await erase(admin, { userId: one, dryRun: true })).text).erasure
+    assert.deepInclude(dry.request, { status: "confirmed" })
+    assert.isNull(dry.aloneFrom)
+    assert.include(dry.message, "it is confirmed")
+    const refused = async (user: Body) => {
+      const { status, text } = await erase(second, user, "Lin Wei")
+      assert.strictEqual(status, 409, text)
+      assert.include(text, "the erasure is confirmed already")
+    }
+    await refused({ userId: one })
+    await refused({ userId: one, withdraw: true })
+    await server.registerErasure({ ...of, subject: "company", subjectId: companyId })
+    await refused({ userId: other })
+    assert.lengthOf(await server.rows("erasure", { subject_id: one }), 1)
+    assert.isEmpty(await server.rows("erasure_request", { subject_id: other }))
   })
 })

@@ -104,7 +104,7 @@ const released = Effect.gen(function* () {
   // A process that looked before the release does not put it off.
   yield* settle({ ...one, dueAt: later + DAY_MS }, one)
   assert.deepStrictEqual(yield* released({}), [at + 1, at, at + 1])
-  const ids = (yield* due(at + 1, LEASED_MAX)).map(({ id }) => id)
+  const ids = (yield* due({ now: at + 1, believed: at + 1 }, LEASED_MAX)).map(({ id }) => id)
   assert.includeMembers(
     ids,
     all.map(({ id }) => id)

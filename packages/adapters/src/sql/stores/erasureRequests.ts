@@ -26,6 +26,7 @@ import { erasureFacts } from "./erasureFacts.ts"
 import { isHeld, prepareHold, type Erased, type Subject } from "./erasureHold.ts"
 import { erasureColumnNames, erasureColumns, type ErasureColumns } from "../records/erasureTable.ts"
 import { erasureRow, storedErasure } from "./erasureRow.ts"
+import { hasErasure, hasErasureOf } from "./erasureStatements.ts"
 
 interface Request extends Erased {
   readonly askedBy: string
@@ -48,8 +49,12 @@ const STOPPED_MAX = 1_000
 
 const REGISTERED = sql.join(erasureColumnNames.map((column) => sql.ref(column)))
 
+/** Condition: the subject, its company or the client is erased, also by what a restored database learned of. */
+const isErased = (p: Record<keyof Subject, unknown>) =>
+  hasErasure(p.clientId, p.ownerId, p.companyId, p.clientId)
+
 /** Condition: somebody asked for the erasure, and nobody confirmed it. */
-const isUnconfirmed = (p: Record<"clientId" | "ownerId", unknown>) => sql`exists (
+const isUnconfirmed = (p: Record<keyof Subject, unknown>) => sql`not ${isErased(p)} and exists (
   select 1 from erasure_request
   where client_id = ${p.clientId} and subject_id = ${p.ownerId} and confirmed_at is null)`
 
@@ -58,20 +63,40 @@ interface Page {
   readonly limit: number
 }
 
-const prepareChanges = ({ dialect, prepare, prepareForAll }: Database["Service"]) => ({
+const prepareReads = ({ dialect, prepare, prepareForAll }: Database["Service"]) => ({
   waiting: prepareForAll<Page, Tables["erasure_request"]>("erasureRequests.waiting", (db, p) =>
     db
       .selectFrom("erasure_request")
       .selectAll()
       .where("confirmed_at", "is", null)
+      .where(sql<boolean>`not ${hasErasureOf("erasure_request")}`)
       .where("id", ">", p.after)
       .orderBy("id")
       .limit(p.limit)
   ),
+  /** Those whose subjects are listed, or all of a company. */
+  stopped: prepare<Stopped, ErasureColumns>(
+    (_db, p) => sql<ErasureColumns>`
+      select ${REGISTERED} from erasure
+      where client_id = ${p.clientId} and state = 'waiting'
+        and (company_id = ${p.companyId} or ${dialect.oneOf(sql.ref("erasure.subject_id"), p.ids)})
+      order by case when subject in ('client', 'company') then 0 else 1 end, id
+      limit ${sql.lit(STOPPED_MAX)}`
+  ),
+  find: prepare<SubjectId, Tables["erasure_request"]>((db, p) =>
+    db
+      .selectFrom("erasure_request")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where("subject_id", "=", p.id)
+  )
+})
+
+const prepareChanges = ({ dialect, prepare }: Database["Service"]) => ({
   auditAsked: prepare<Request>((_db, p) =>
     auditIf(
       p,
-      sql`not ${isHeld(p)} and not exists (
+      sql`not ${isHeld(p)} and not ${isErased(p)} and not exists (
         select 1 from erasure_request where client_id = ${p.clientId} and subject_id = ${p.ownerId})`
     )
   ),
@@ -98,29 +123,12 @@ const prepareChanges = ({ dialect, prepare, prepareForAll }: Database["Service"]
       where client_id = ${p.clientId} and subject_id = ${p.ownerId} and confirmed_at is null
         and ${isAudited(p)}`
   ),
-  /** Adds the erasure to the register, unless a restored database learned of it before its confirmation. */
+  /** Adds the erasure to the register. */
   register: prepare<Erased>(
     (_db, p) => sql`
       insert into erasure (${REGISTERED})
       select ${REGISTERED} from ${dialect.recordset("made", p.made, erasureColumns)}
-      where made.client_id = ${p.clientId} and ${isAudited(p)}
-      on conflict (id) do nothing`
-  ),
-  /** Those whose subjects are listed, or all of a company. */
-  stopped: prepare<Stopped, ErasureColumns>(
-    (_db, p) => sql<ErasureColumns>`
-      select ${REGISTERED} from erasure
-      where client_id = ${p.clientId} and state = 'waiting'
-        and (company_id = ${p.companyId} or ${dialect.oneOf(sql.ref("erasure.subject_id"), p.ids)})
-      order by case when subject in ('client', 'company') then 0 else 1 end, id
-      limit ${sql.lit(STOPPED_MAX)}`
-  ),
-  find: prepare<SubjectId, Tables["erasure_request"]>((db, p) =>
-    db
-      .selectFrom("erasure_request")
-      .selectAll()
-      .where("client_id", "=", p.clientId)
-      .where("subject_id", "=", p.id)
+      where made.client_id = ${p.clientId} and ${isAudited(p)}`
   )
 })
 
@@ -145,7 +153,7 @@ const valuesOf = (request: ErasureRequest, entry: CommandEntry, made: string): E
 /** Returns the function that reads erasures which a hold stops, as they are due once it is released. */
 const stoppedIn = (
   database: Database["Service"],
-  { stopped }: ReturnType<typeof prepareChanges>,
+  { stopped }: ReturnType<typeof prepareReads>,
   ring: RootKeys["Service"]
 ): ErasureRequests["Service"]["stoppedBy"] =>
   Effect.fnUntraced(function* (clientId, companyId, personIds) {
@@ -168,7 +176,7 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const write = yield* commandIn(database)
   const { lookAgain } = yield* ErasedSubjects
-  const statements = prepareChanges(database)
+  const statements = { ...prepareReads(database), ...prepareChanges(database) }
   const { hold, lock } = prepareHold(database)
 
   /** Reads the hold that there is. */

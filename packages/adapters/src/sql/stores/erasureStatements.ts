@@ -36,6 +36,17 @@ const isThere = (table: (typeof SUBJECTS)[number]) =>
 export const hasErasure = (clientId: unknown, ...ids: ReadonlyArray<unknown>) => sql`exists (
   select 1 from erasure where erasure.client_id = ${clientId} and erasure.subject_id in (${sql.join(ids)}))`
 
+/** Condition: the subject of a request to erase in `table`, its company or its client has an erasure. */
+export const hasErasureOf = (table: string, clientId: unknown = sql.ref(`${table}.client_id`)) =>
+  hasErasure(
+    clientId,
+    ...["subject_id", "company_id", "client_id"].map((name) => sql.ref(`${table}.${name}`))
+  )
+
+interface Count {
+  readonly erasures: number
+}
+
 /** Statements of all clients. `add` and `settle` go into the transaction that erases. */
 export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"]) => ({
   /** Adds rows that are not there; returns the ids of those that it added. */
@@ -92,9 +103,8 @@ export const prepareErasures = ({ dialect, prepareForAll }: Database["Service"])
       .orderBy("id")
       .limit(p.limit)
   ),
-  count: prepareForAll<unknown, { readonly erasures: number }>(
-    "erasures.count",
-    () => sql<{ readonly erasures: number }>`select count(*) as erasures from erasure`
+  count: prepareForAll<unknown, Count>("erasures.count", (db) =>
+    db.selectFrom("erasure").select(sql<number>`count(*)`.as("erasures"))
   ),
   underOthers: prepareForAll<{ readonly active: string } & Page, ErasureColumns>(
     "erasures.underOthers",

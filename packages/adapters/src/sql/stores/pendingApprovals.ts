@@ -10,6 +10,7 @@ import type {
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
+import { hasErasureOf } from "./erasureStatements.ts"
 import { isStuck } from "./reviewQueue.ts"
 import { isVisible, type Page } from "./reviewScope.ts"
 
@@ -145,8 +146,7 @@ const askedErasures = (p: Values, of: Of) => sql`
   left join person_decision as decision on decision.client_id = ${of("request")} and 1 = 0
   where request.client_id = ${of("request")} and request.subject_id || '' > ${p.after}
     and request.confirmed_at is null
-    and not exists (select 1 from erasure where erasure.client_id = ${of("request")}
-      and erasure.subject_id in (request.subject_id, request.company_id, request.client_id))
+    and not ${hasErasureOf("request", of("request"))}
     and ${isVisible(p.companies, "request.company_id")}`
 
 const pending = (p: Values, of: Of) => sql<PendingRow>`

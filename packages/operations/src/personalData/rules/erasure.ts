@@ -30,6 +30,7 @@ import type { Caller } from "../../caller.ts"
 import { having, when, within } from "../../conditions.ts"
 import { publishedAs } from "../../decode.ts"
 import { Eraser, type ErasedRows, type ErasureWork } from "../../ports/eraser.ts"
+import { ErasedSubjects } from "../../ports/erasedSubjects.ts"
 import {
   alreadyConfirmed,
   ErasureRequests,
@@ -143,6 +144,24 @@ const countedRows = Effect.fnUntraced(
   Effect.catchTag("Held", Effect.die)
 )
 
+/**
+ * The request about a subject, confirmed also where a restored database learned of the erasure; and if it, its company
+ * or its client is erased.
+ */
+const requestAbout = Effect.fnUntraced(function* (
+  clientId: string,
+  subjectId: string,
+  companyId = subjectId
+) {
+  const { find } = yield* ErasureRequests
+  const { erasedOf } = yield* ErasedSubjects
+  const request = yield* find(clientId, subjectId)
+  const { size } = yield* erasedOf(clientId, [clientId, companyId, subjectId])
+  const isErased = size > 0
+  if (!request || !isErased) return { request, isErased }
+  return { request: { ...request, confirmedAt: request.confirmedAt ?? request.askedAt }, isErased }
+})
+
 /** The name under which a withdrawal is audited, next to the name of the operation that asked. */
 const WITHDRAWN = "withdrawErasure"
 
@@ -152,11 +171,11 @@ export const withdrawRequest = Effect.fnUntraced(function* (
   caller: Caller,
   entry: CommandEntry
 ) {
-  const { find, withdraw } = yield* ErasureRequests
+  const { withdraw } = yield* ErasureRequests
   yield* Effect.fromResult(deciderOf(caller, entry))
-  const request = yield* find(entry.clientId, subjectId)
+  const { request, isErased } = yield* requestAbout(entry.clientId, subjectId)
+  if (isErased || request?.confirmedAt !== undefined) return yield* alreadyConfirmed
   if (!request) return yield* notAsked
-  if (request.confirmedAt !== undefined) return yield* alreadyConfirmed
   yield* withdraw(request, { ...entry, operation: WITHDRAWN })
   const status = "withdrawn" as const
   return {
@@ -204,12 +223,12 @@ export const askToErase = Effect.fnUntraced(function* (
   const { clientId, companyId, kind, id: subjectId } = owner
   const ofCompany = kind === "client" ? undefined : companyId
   const subject = { clientId, companyId: ofCompany, subject: kind, subjectId }
-  const { find, ask, confirm, hold } = yield* ErasureRequests
+  const { ask, confirm, hold } = yield* ErasureRequests
   const by = yield* hold(subject)
   const days = caller.client.settings.erasureWaitDays
   if (isDryRun) {
     const rows = yield* countedRows(work)
-    const request = yield* find(clientId, subjectId)
+    const { request } = yield* requestAbout(clientId, subjectId, companyId)
     const shown = request && requestShown(request, days)
     const message = countedMessage(shown)
     return {
@@ -226,8 +245,8 @@ export const askToErase = Effect.fnUntraced(function* (
   if (by) return yield* underHold
   const none = { hold: null, rows: NOTHING }
   const decider = yield* Effect.fromResult(deciderOf(caller, entry))
-  const request = yield* find(clientId, subjectId)
-  if (request?.confirmedAt !== undefined) return yield* alreadyConfirmed
+  const { request, isErased } = yield* requestAbout(clientId, subjectId, companyId)
+  if (isErased || request?.confirmedAt !== undefined) return yield* alreadyConfirmed
   if (request) {
     yield* Effect.fromResult(requireConfirmation(request, decider, { at: entry.at, days }))
     yield* confirm(request, entry)
