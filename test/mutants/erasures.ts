@@ -33,8 +33,24 @@ export const erasures: ReadonlyArray<Fault> = [
       "if (false) return { ...erasure, dueAt: Math.max(0",
       COMPANY
     ],
-    ["Math.min(dayAfter, at + LOOKED_THROUGH_MS)", "dayAfter", LAW]
+    ["Math.min(dayAfter, believed + LOOKED_THROUGH_MS)", "dayAfter", LAW],
+    ["keptOf(erasure, dayStillOn(believed))", "keptOf(erasure, dayStillOn(at))", LAW]
   ),
+  ...within("packages/operations/src/personalData/rules/erasure.ts", [
+    "if (isErased || request?.confirmedAt !== undefined) return yield* alreadyConfirmed\n  if (!request)",
+    "if (!request)",
+    ERASURE
+  ]),
+  ...within("packages/adapters/src/maintenance/knownErasures.ts", [
+    "now.erasures !== noted.erasures ||",
+    "noted.erasures === 0 ||",
+    "packages/adapters/test/knownErasures.test.ts"
+  ]),
+  ...within("packages/adapters/src/maintenance/restoredErasures.ts", [
+    "b.at - a.at",
+    "0",
+    "packages/adapters/test/restoredErasures.test.ts"
+  ]),
   ...within(
     "packages/operations/src/ports/erasedSubjects.ts",
     ["companyIds.some((id) => erased.has(id))", "false", ERASED_WRITES],
