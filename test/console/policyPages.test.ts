@@ -108,6 +108,7 @@ it("a policy begins with a preset, gets workers, other rules and an end, with th
   await change.getByRole("button", { name: "Save rules" }).click()
   await change.getByRole("button", { name: "Save mine" }).click()
   await page.getByText("The rules were saved").waitFor()
+  await page.getByText("1 h for every 40 h worked").first().waitFor()
   const { accrualRate, minimumNoticeDays, tiers } = await policyNamed(here, LONG)
   assert.deepStrictEqual([accrualRate.perMinutes, minimumNoticeDays], [2_400, 0])
   assert.deepStrictEqual(tiers, policy.tiers)
