@@ -22,7 +22,7 @@ export const personalData: Group = {
     }),
     ...heldBy(`${SERVER}erasure.test.ts`, {
       "is asked for by one person and confirmed by another one":
-        "Nobody erases a person alone within seven days.",
+        "Nobody erases a person alone, with one credential, within seven days.",
       "is withdrawn before it is confirmed, by whoever may ask":
         "An erasure that nobody confirmed yet can be withdrawn.",
       "leaves nothing of the worker, in any table or file":
