@@ -141,6 +141,7 @@ export const beyondCompanies = {
   "erasedSubjects.erasedOf": "ids and states, which are remembered for all callers",
   "kioskPins.pinsOf": "digests that are compared for workers whom the caller sees",
   "recordHistory.creation": "names who added a record that the caller sees",
+  "retention.clock": "the mark of the clock, which is of no company",
   "sparsePage.read": "goes on behind rows of other companies, which it leaves out itself",
   "verificationStore.waitingCases":
     "goes on behind cases of other companies, which its statement leaves out",

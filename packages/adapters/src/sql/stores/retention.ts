@@ -3,7 +3,7 @@ import { Retention, type ClockMark, type RowLimits } from "@payroll/operations/p
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
-import { Database } from "../database.ts"
+import { Database, readBeyondCompanies } from "../database.ts"
 import type { ScopedStatement } from "../statement.ts"
 import type { Tables } from "../tables.ts"
 import {
@@ -105,10 +105,12 @@ const rowOf = ({ at, lead, agreedMs, moves, hour, left }: ClockMark): MarkRow =>
 const clockOf = (database: Database["Service"]) => {
   const { clock, first, move, stored } = prepareClock(database)
   return {
-    clock: Effect.flatMap(database.read(clock({})), ([[row]]) =>
-      row
-        ? Effect.succeed({ mark: markOf(row), now: row.now, newest: row.newest ?? undefined })
-        : Effect.die("a select without rows")
+    clock: Effect.flatMap(
+      readBeyondCompanies("retention.clock", database.read(clock({}))),
+      ([[row]]) =>
+        row
+          ? Effect.succeed({ mark: markOf(row), now: row.now, newest: row.newest ?? undefined })
+          : Effect.die("a select without rows")
     ),
     moveClock: (mark: ClockMark) =>
       Effect.map(
