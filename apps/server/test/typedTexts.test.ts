@@ -47,6 +47,8 @@ const textsIn = (body: Body, fields: ReadonlyArray<Field>): ReadonlyArray<Path> 
   fields.flatMap(({ path, takes }) =>
     takes.includes("String") &&
     path[0] !== "actedBy" &&
+    // Punches and entries that are sent again are known by it, also after an erasure.
+    path.at(-1) !== "externalId" &&
     typeof (valueAt(body, path.slice(0, -1)) ?? undefined) === "object"
       ? [path]
       : []

@@ -14,7 +14,7 @@ export const punchTable = table<Punch>(
   jobCode: optional(text("job_code", "personal")),
   userWageId: optional(text("user_wage_id", "operational")),
   source: text("source", "operational"),
-  externalId: optional(text("external_id", "personal")),
+  externalId: optional(text("external_id", "operational")),
   deviceTime: optional(integer("device_time", "operational")),
   attestation: optional(json("attestation", "personal")),
   status: text("status", "operational"),

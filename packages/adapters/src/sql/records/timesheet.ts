@@ -112,7 +112,7 @@ export const timeEntryTable = table<TimeEntry>(
   endAt: optional(integer("end_at", "personal")),
   timeZone: text("time_zone", "operational"),
   jobCode: optional(text("job_code", "personal")),
-  externalId: optional(text("external_id", "personal")),
+  externalId: optional(text("external_id", "operational")),
   status: text("status", "operational"),
   waitsFor: optional(text("waits_for", "operational")),
   notes: optional(sealed),

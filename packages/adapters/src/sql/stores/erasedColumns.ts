@@ -258,8 +258,8 @@ const replaced: {
     }))
   },
   pay_result: { gross: gone, net: gone },
-  punch: { job_code: gone, external_id: gone, attestation: gone },
-  time_entry: { job_code: gone, external_id: gone },
+  punch: { job_code: gone, attestation: gone },
+  time_entry: { job_code: gone },
   time_off_request: { request_reference_id: gone },
   timesheet: { attestation: gone },
   timesheet_content: { locked: json(withoutTyped) },
