@@ -54,11 +54,25 @@ const READ = settingNames.map((name) =>
     : { name, field: name, column: columnOf(name) }
 )
 
-/** The settings in a client's row. */
-export const clientSettings = (row: SettingsRow): ClientSettings => {
+const readSettings = (row: SettingsRow): ClientSettings => {
   const settings: Record<string, unknown> = {}
   for (const { name, field, column } of READ) settings[field] = valueIn(name, row[column], row.id)
   return settings as unknown as ClientSettings
+}
+
+const KNOWN_MAX = 1_000
+
+/** Each request reads them: those of a client whose row is as it was are not made again. */
+const known = new Map<string, readonly [row: SettingsRow, settings: ClientSettings]>()
+
+/** The settings in a client's row. */
+export const clientSettings = (row: SettingsRow): ClientSettings => {
+  const [before, settings] = known.get(row.id) ?? []
+  if (settings && READ_COLUMNS.every((column) => before?.[column] === row[column])) return settings
+  const made = readSettings(row)
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(row.id, [row, made])
+  return made
 }
 
 /** A client, from its row. */
