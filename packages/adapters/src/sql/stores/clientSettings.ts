@@ -10,20 +10,15 @@ import {
 } from "@payroll/domain/client/settings"
 import type { Client } from "@payroll/operations/caller"
 import { sql, type RawBuilder } from "kysely"
+import { columnName } from "../records/columnName.ts"
 import type { Tables } from "../tables.ts"
 
-type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
-  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeCase<Rest>}`
-  : ""
-
-type SettingColumn = SnakeCase<SettingName> | "logo_type"
-
-const columnOf = <Name extends SettingName>(name: Name): SnakeCase<Name> =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>
+type SettingColumn = ReturnType<typeof columnName<SettingName>> | "logo_type"
 
 const SETTING_COLUMNS: ReadonlyArray<SettingColumn> = settingNames.flatMap((name) =>
-  name === "logo" ? ([name, "logo_type"] as const) : [columnOf(name)]
+  name === "logo" ? ([name, "logo_type"] as const) : [columnName(name)]
 )
+
 /** The columns that the settings are read from; the logo is read where it is shown. */
 type ReadColumn = Exclude<SettingColumn, "logo">
 
@@ -51,7 +46,7 @@ const valueIn = (name: SettingName, stored: Stored, id: string): unknown => {
 const READ = settingNames.map((name) =>
   name === "logo"
     ? ({ name, field: "logoType", column: "logo_type" } as const)
-    : { name, field: name, column: columnOf(name) }
+    : { name, field: name, column: columnName(name) }
 )
 
 const readSettings = (row: SettingsRow): ClientSettings => {
@@ -95,7 +90,7 @@ const storedOf = (value: SettingsUpdate[SettingName]): Stored => {
 }
 
 export const settingValues = (settings: SettingsUpdate): SettingValues => {
-  const values = settingNames.map((name) => [columnOf(name), storedOf(settings[name])])
+  const values = settingNames.map((name) => [columnName(name), storedOf(settings[name])])
   const { logo } = settings
   const type = storedOf(logo && logoTypeOf(logo))
   return { ...(Object.fromEntries(values) as SettingValues), logo_type: type }
@@ -112,7 +107,7 @@ type Values = Record<SettingColumn, unknown>
 const NUMBERS: ReadonlySet<string> = new Set(
   settingNames
     .filter((name) => descriptions[name].kind === "flag" || descriptions[name].kind === "days")
-    .map(columnOf)
+    .map((name) => columnName(name))
 )
 
 const valueOf = (p: Values, column: SettingColumn) =>

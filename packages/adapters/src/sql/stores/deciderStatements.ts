@@ -2,6 +2,7 @@
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import { tableNameOf } from "../records/all.ts"
+import { columnName } from "../records/columnName.ts"
 import type { Row } from "../records/row.ts"
 import { isAudited } from "./commandEntry.ts"
 import { deciderFields } from "./deciderFields.ts"
@@ -84,7 +85,7 @@ export const prepareDeciderRecords = (database: Database["Service"]) =>
     table: prepareRecords(
       database,
       tableNameOf(each.kind) as PagedTable["name"],
-      each.field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      columnName(each.field)
     )
   }))
 

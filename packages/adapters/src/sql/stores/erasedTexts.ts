@@ -4,6 +4,7 @@ import type { Kind, Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { firstUuid7At } from "../../vault/uuid7.ts"
 import { Database } from "../database.ts"
+import { columnName } from "../records/columnName.ts"
 import { tableNameOf } from "../records/all.ts"
 import type { Difference } from "../records/difference.ts"
 import { ERASED_EVENT } from "../records/rowMac.ts"
@@ -59,9 +60,6 @@ export const storePages = Effect.fnUntraced(function* <Found, Place>(
   }
 })
 
-const columnOf = (field: string): string =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /**
  * The fields of a change, without the values that need not stay; undefined if it stays as it is. Where somebody worked
  * stays like the states of the records themselves: it decides about the days of the law.
@@ -72,7 +70,7 @@ const erasedChange = (change: RecordChangeColumns, { key, keptUntil, tally }: St
   const gone: Array<string> = []
   const fields = fieldChanges(change, key)
   for (const each of fields) {
-    const column = columnOf(each.field)
+    const column = columnName(each.field)
     const until = isErasedTable(table) ? keptUntil(kindOf(table, column)) : undefined
     const stays = until !== undefined || isPlaceOfWork(change.record_kind, each.field)
     if (each.isSealed || !stays) gone.push(each.field)

@@ -9,6 +9,7 @@ import {
   type OwnerKind,
   type TableName
 } from "./owners.ts"
+import { columnName } from "../records/columnName.ts"
 import type { RecordChangeColumns } from "../records/recordChange.ts"
 import type { Row } from "../records/row.ts"
 import { isForPayroll, sealedFields } from "./sealedFields.ts"
@@ -116,9 +117,7 @@ const isOwn = (table: Described, kind: OwnerKind, p: OwnerId): RawBuilder<unknow
 
 const numbered: ReadonlySet<string> = new Set(
   Object.entries(sealedFields).flatMap(([kind, fields]) =>
-    Object.values(fields).some(isForPayroll)
-      ? [kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
-      : []
+    Object.values(fields).some(isForPayroll) ? [columnName(kind)] : []
   )
 )
 

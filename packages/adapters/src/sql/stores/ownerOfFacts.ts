@@ -31,17 +31,8 @@ export const inCompany = (
     : sql`${column} = ${p.companyId}`
 }
 
-/** Condition: a row of a table belongs to the worker by a column, or to the company or the client. */
-export const isOfOwner = (
-  of: FactsOf,
-  table: string,
-  column: string,
-  p: OwnerParams
-): RawBuilder<unknown> =>
-  of === "worker" ? sql`${sql.ref(`${table}.${column}`)} = ${p.id}` : inCompany(of, table, p)
-
 /** Condition: a worker is one of the owner. */
-export const isWorkerOf = (of: WorkersOf, p: OwnerParams): RawBuilder<unknown> =>
-  of === "contractor"
-    ? sql`worker.contractor_company_id = ${p.companyId}`
-    : isOfOwner(of, "worker", "id", p)
+export const isWorkerOf = (of: WorkersOf, p: OwnerParams): RawBuilder<unknown> => {
+  if (of === "contractor") return sql`worker.contractor_company_id = ${p.companyId}`
+  return of === "worker" ? sql`worker.id = ${p.id}` : inCompany(of, "worker", p)
+}

@@ -6,7 +6,7 @@ import { sql } from "kysely"
 import type { ClientKey } from "../../vault/keyVersions.ts"
 import type { Database } from "../database.ts"
 import { fieldChanges, type RecordChangeColumns } from "../records/recordChange.ts"
-import { inCompany, isOfOwner, type FactsOf, type Owner } from "./ownerOfFacts.ts"
+import { inCompany, isWorkerOf, type FactsOf, type Owner } from "./ownerOfFacts.ts"
 
 export type KeyOf = (clientId: string) => Effect.Effect<ClientKey, Unavailable>
 
@@ -43,7 +43,7 @@ const preparePlaces = ({ prepare }: Database["Service"], of: FactsOf) => {
         where ${inCompany(of, "company_location", p)} and client_id = ${p.clientId}
         union
         select worker.company_id, worker.work_state as state, worker.workplaces from worker
-        where ${isOfOwner(of, "worker", "id", p)} and worker.client_id = ${p.clientId}`
+        where ${isWorkerOf(of, p)} and worker.client_id = ${p.clientId}`
     ),
     /** The changes of the locations, and of a single worker, whose early moves are there alone. */
     changes: prepare<Owner, ChangeRow>(
