@@ -1,10 +1,15 @@
 import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
 
 /** The oldest version with fixes that the service needs. Source: the security releases of nodejs.org. */
 export const OLDEST_NODE = "24.18.1"
 
 /** The process must not start. The message is one line with the reason and the remedy. */
 export class StartRefused extends Data.TaggedError("StartRefused")<{ readonly message: string }> {}
+
+/** Fails with the message. */
+export const refuse = (message: string): Effect.Effect<never, StartRefused> =>
+  Effect.fail(new StartRefused({ message }))
 
 /** Returns true if a version, such as `3.54.1`, is the oldest one needed or newer. */
 export const isAtLeast = (version: string, oldest: string): boolean => {

@@ -11,12 +11,12 @@ import { noteTime } from "../metrics/timeFile.ts"
 import type { Settings } from "../settings/settings.ts"
 import { deliveryHoldTable } from "../sql/migrations/0023DeliveryHold.ts"
 import { sqlite } from "../sql/sqlite/dialect.ts"
-import { StartRefused } from "../startRefused.ts"
+import { refuse, StartRefused } from "../startRefused.ts"
 import { makeUuid7 } from "../vault/uuid7.ts"
 import type { KeySource } from "../vault/keySource.ts"
 import { erasuresIn, manifestOf, writeErasures } from "./erasureFile.ts"
 import { addErasures } from "./restoredErasures.ts"
-import { attempt, existingPath, failed, refuse, sqlitePath } from "./sqliteFile.ts"
+import { attempt, existingPath, failed, sqlitePath } from "./sqliteFile.ts"
 
 const syncPath = async (path: string): Promise<void> => {
   const file = await open(path, "r")

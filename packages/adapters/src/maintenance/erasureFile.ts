@@ -18,7 +18,7 @@ import {
   type ErasureColumns
 } from "../sql/records/erasureTable.ts"
 import { storedErasure } from "../sql/stores/erasureRow.ts"
-import { StartRefused } from "../startRefused.ts"
+import { refuse, StartRefused } from "../startRefused.ts"
 import type { KeyRing } from "../vault/keyRing.ts"
 
 const OWNER_ONLY = 0o600
@@ -102,8 +102,6 @@ export const madeAtOf = (path: string): number => {
     closeSync(file)
   }
 }
-
-const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
 
 /** Reads a register, without looking at its MACs. Fails if the file cannot be read, or is damaged. */
 const rowsIn = Effect.fnUntraced(function* (path: string) {

@@ -4,11 +4,9 @@ import * as Effect from "effect/Effect"
 import { existsSync } from "node:fs"
 import { RootKeys } from "../sql/rootKeys.ts"
 import { erasureRow } from "../sql/stores/erasureRow.ts"
-import { StartRefused } from "../startRefused.ts"
+import { refuse, StartRefused } from "../startRefused.ts"
 import { writeErasures } from "./erasureFile.ts"
 import { allErasures } from "./knownErasures.ts"
-
-const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
 
 /** Writes all erasures to a new file. Returns how many. Fails if one was altered, or if the file is there. */
 export const exportErasures = Effect.fnUntraced(function* (file: string) {

@@ -2,9 +2,7 @@
 import * as Effect from "effect/Effect"
 import { existsSync } from "node:fs"
 import type { Settings } from "../settings/settings.ts"
-import { StartRefused } from "../startRefused.ts"
-
-export const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
+import { refuse, StartRefused } from "../startRefused.ts"
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown"

@@ -6,13 +6,11 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { sql } from "kysely"
 import { existsSync } from "node:fs"
-import { StartRefused } from "../startRefused.ts"
+import { refuse } from "../startRefused.ts"
 import { checkValue, createKeyFile, type KeyRing } from "../vault/keyRing.ts"
 import { loadKeyRing, type KeySource } from "../vault/keySource.ts"
 import { Database } from "./database.ts"
 import type { Tables } from "./tables.ts"
-
-const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
 
 /** Loads the key ring; creates a key file for a new database only. */
 const readRing = Effect.fnUntraced(function* (source: KeySource, isNewDatabase: boolean) {
